@@ -1,0 +1,98 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target is compiled with.
+let common: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// Targets that touch C: each unsafe call must say so.
+let atTheBoundary = common + [.strictMemorySafety()]
+
+func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: common)
+}
+
+func boundary(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: atTheBoundary)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: common)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: common)
+}
+
+func systemLibrary(_ name: String, pkgConfig: String, package: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+let package = Package(
+  name: "pressured",
+  products: [
+    .executable(name: "pressured", targets: ["pressured"]),
+    .executable(name: "pressurectl", targets: ["pressurectl"]),
+    .library(name: "Pressure", targets: ["Pressure"]),
+  ],
+  targets: [
+    // C: headers only, or libraries of the system.
+    .target(name: "CInputCodes"),
+    .target(name: "CLinux"),
+    systemLibrary("CEvdev", pkgConfig: "libevdev", package: "libevdev-dev"),
+    systemLibrary("CUdev", pkgConfig: "libudev", package: "libudev-dev"),
+    systemLibrary("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
+
+    // Along the data flow: what is on the left never imports what is on the right.
+    stage("Frames", ["CInputCodes"]),
+    stage("Contacts", ["Frames"]),
+    stage("Forces", ["Contacts", "Frames"]),
+    stage("Presses", ["Forces", "Contacts", "Frames"]),
+    stage("Pipeline", ["Presses", "Forces", "Contacts", "Frames"]),
+    boundary("LinuxSystem", ["CLinux", "CSystemd"]),
+    boundary("Devices", ["Frames", "LinuxSystem", "CEvdev", "CUdev", "CLinux", "CInputCodes"]),
+
+    // The wire.
+    stage("Varlink"),
+    stage("PressureInterface", ["Varlink"]),
+    boundary("VarlinkServer", ["Varlink", "LinuxSystem"]),
+    boundary("VarlinkClient", ["Varlink", "LinuxSystem"]),
+
+    // The daemon, the library and the programs.
+    boundary(
+      "PressureDaemon",
+      [
+        "Devices", "Pipeline", "Presses", "Forces", "Contacts", "Frames", "PressureInterface",
+        "VarlinkServer", "Varlink", "LinuxSystem",
+      ]),
+    .target(
+      name: "Pressure",
+      dependencies: ["PressureInterface", "VarlinkClient", "Varlink", "LinuxSystem"],
+      swiftSettings: common),
+    stage("Arguments"),
+    program("pressured", ["PressureDaemon", "Arguments", "LinuxSystem"]),
+    program(
+      "pressurectl",
+      [
+        "Pressure", "Pipeline", "Presses", "Forces", "Contacts", "Frames", "Devices", "Arguments",
+        "LinuxSystem", "Varlink",
+      ]),
+
+    // Tests.
+    .target(
+      name: "TestSupport",
+      dependencies: ["Frames"], path: "Tests/TestSupport", swiftSettings: common),
+    tests("FramesTests", ["Frames"]),
+    tests("ContactsTests", ["Contacts", "Frames"]),
+    tests("ForcesTests", ["Forces", "Contacts", "Frames"]),
+    tests("PressesTests", ["Presses", "Forces", "Contacts", "Frames"]),
+    tests("PipelineTests", ["Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
+    tests("VarlinkTests", ["Varlink"]),
+    tests("LinuxSystemTests", ["LinuxSystem"]),
+  ]
+)

@@ -1,0 +1,1 @@
+/* CInputCodes is headers only; the package manager asks for one source file. */
