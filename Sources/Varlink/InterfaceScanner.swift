@@ -23,6 +23,12 @@ package struct InterfaceError: Error, Equatable, Sendable {
   package let line: Int
   /// In bytes, counted from 1.
   package let column: Int
+
+  package init(kind: Kind, line: Int, column: Int) {
+    self.kind = kind
+    self.line = line
+    self.column = column
+  }
 }
 
 extension InterfaceError: CustomStringConvertible {
