@@ -80,30 +80,31 @@ struct InterfaceParserTests {
       ])
   }
 
-  @Test(arguments: [
-    ("", .expected("\"interface\""), 1, 1),
-    ("method A() -> ()", .expected("\"interface\""), 1, 1),
-    ("interface", .expected("a name"), 1, 10),
-    ("interface a.b\nfoo", .expected("\"type\", \"method\" or \"error\""), 2, 1),
-    ("interface a.b\ninterface c.d", .expected("\"type\", \"method\" or \"error\""), 2, 1),
-    ("interface a.b\n\n  method A() ()", .expected("\"->\""), 3, 14),
-    ("interface a.b\nmethod A() ->", .expected("\"(\""), 2, 14),
-    ("interface a.b\nmethod A(x) -> ()", .expected("fields with types"), 2, 9),
-    ("interface a.b\nmethod A(x: int y: int) -> ()", .expected("\")\""), 2, 17),
-    ("interface a.b\nmethod A(x: ) -> ()", .expected("a type"), 2, 13),
-    ("interface a.b\nmethod A(x: int,) -> ()", .expected("a name"), 2, 17),
-    ("interface a.b\nmethod A(x: ?? int) -> ()", .doubleOptional, 2, 14),
-    ("interface a.b\nmethod A(x: [int]int) -> ()", .expected("\"]\""), 2, 14),
-    ("interface a.b\nmethod A(x: any) -> ()", .unknownType("any"), 2, 13),
-    ("interface a.b\nmethod A(x: []B, y: C) -> ()", .unknownType("B"), 2, 15),
-    ("interface a.b\ntype A (x, y: int)", .expected("\")\""), 2, 13),
-    ("interface a.b\ntype A (x: int, y)", .expected("\":\" and a type"), 2, 18),
-    ("interface a.b\ntype A (x, x)", .duplicateName("x"), 2, 12),
-    ("interface a.b\ntype A (x: int, x: int)", .duplicateName("x"), 2, 17),
-    ("interface a.b\ntype A ()\nerror A ()", .duplicateName("A"), 3, 7),
-    ("interface a.b\ntype A (x; y)", .unexpectedCharacter, 2, 10),
-    ("interface a.b\nmethod A() - > ()", .unexpectedCharacter, 2, 12),
-  ] as [(String, InterfaceError.Kind, Int, Int)])
+  @Test(
+    arguments: [
+      ("", .expected("\"interface\""), 1, 1),
+      ("method A() -> ()", .expected("\"interface\""), 1, 1),
+      ("interface", .expected("a name"), 1, 10),
+      ("interface a.b\nfoo", .expected("\"type\", \"method\" or \"error\""), 2, 1),
+      ("interface a.b\ninterface c.d", .expected("\"type\", \"method\" or \"error\""), 2, 1),
+      ("interface a.b\n\n  method A() ()", .expected("\"->\""), 3, 14),
+      ("interface a.b\nmethod A() ->", .expected("\"(\""), 2, 14),
+      ("interface a.b\nmethod A(x) -> ()", .expected("fields with types"), 2, 9),
+      ("interface a.b\nmethod A(x: int y: int) -> ()", .expected("\")\""), 2, 17),
+      ("interface a.b\nmethod A(x: ) -> ()", .expected("a type"), 2, 13),
+      ("interface a.b\nmethod A(x: int,) -> ()", .expected("a name"), 2, 17),
+      ("interface a.b\nmethod A(x: ?? int) -> ()", .doubleOptional, 2, 14),
+      ("interface a.b\nmethod A(x: [int]int) -> ()", .expected("\"]\""), 2, 14),
+      ("interface a.b\nmethod A(x: any) -> ()", .unknownType("any"), 2, 13),
+      ("interface a.b\nmethod A(x: []B, y: C) -> ()", .unknownType("B"), 2, 15),
+      ("interface a.b\ntype A (x, y: int)", .expected("\")\""), 2, 13),
+      ("interface a.b\ntype A (x: int, y)", .expected("\":\" and a type"), 2, 18),
+      ("interface a.b\ntype A (x, x)", .duplicateName("x"), 2, 12),
+      ("interface a.b\ntype A (x: int, x: int)", .duplicateName("x"), 2, 17),
+      ("interface a.b\ntype A ()\nerror A ()", .duplicateName("A"), 3, 7),
+      ("interface a.b\ntype A (x; y)", .unexpectedCharacter, 2, 10),
+      ("interface a.b\nmethod A() - > ()", .unexpectedCharacter, 2, 12),
+    ] as [(String, InterfaceError.Kind, Int, Int)])
   func `a mistake is told with its place`(
     _ source: String, _ kind: InterfaceError.Kind, _ line: Int, _ column: Int
   ) {

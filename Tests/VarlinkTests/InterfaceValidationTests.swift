@@ -22,29 +22,32 @@ struct InterfaceValidationTests {
     interface = try InterfaceDescription(parsing: source)
   }
 
-  @Test(arguments: [
-    ["flag": true], ["flag": nil], ["count": 1], ["count": 2.0], ["ratio": 1], ["ratio": 1.5],
-    ["name": ""], ["any": [:]], ["any": ["x": [nil]]], ["list": []], ["list": [1, 2]],
-    ["map": [:]], ["map": ["a": "one", "b": "two"]], ["set": ["a": [:]]],
-    ["point": ["x": 1, "y": 2.5]], ["point": ["x": 1, "y": 2, "label": nil]],
-    ["tree": ["children": [["children": []]]]], ["kind": "two"], ["sparse": [1, nil]], [:],
-    ["name": "a", "kind": "one", "count": 0],
-  ] as [JSONObject])
+  @Test(
+    arguments: [
+      ["flag": true], ["flag": .null], ["count": 1], ["count": 2.0], ["ratio": 1], ["ratio": 1.5],
+      ["name": ""], ["any": [:]], ["any": ["x": [.null]]], ["list": []], ["list": [1, 2]],
+      ["map": [:]], ["map": ["a": "one", "b": "two"]], ["set": ["a": [:]]],
+      ["point": ["x": 1, "y": 2.5]], ["point": ["x": 1, "y": 2, "label": .null]],
+      ["tree": ["children": [["children": []]]]], ["kind": "two"], ["sparse": [1, .null]], [:],
+      ["name": "a", "kind": "one", "count": 0],
+    ] as [JSONObject])
   func `parameters of the right types pass`(_ parameters: JSONObject) {
     #expect(throws: Never.self) {
       try interface.validate(parameters, forMethod: "Check")
     }
   }
 
-  @Test(arguments: [
-    ["flag": 1], ["flag": "true"], ["count": 1.5], ["count": "1"], ["count": true],
-    ["count": 18_446_744_073_709_551_615.0], ["ratio": "1"], ["name": 1], ["any": []],
-    ["any": "x"], ["list": [1, "2"]], ["list": [nil]], ["list": ["a": 1]], ["map": []],
-    ["map": ["a": "three"]], ["map": ["a": nil]], ["set": ["a": nil]], ["set": ["a": ["b": 1]]],
-    ["point": ["x": 1]], ["point": ["x": 1, "y": nil]], ["point": ["x": 1, "y": 2, "z": 3]],
-    ["point": 1], ["tree": ["children": [["children": [1]]]]], ["tree": [:]], ["kind": "three"],
-    ["kind": 1], ["kind": "One"], ["sparse": ["a"]], ["unknown": 1], ["unknown": nil],
-  ] as [JSONObject])
+  @Test(
+    arguments: [
+      ["flag": 1], ["flag": "true"], ["count": 1.5], ["count": "1"], ["count": true],
+      ["count": 18_446_744_073_709_551_616.0], ["ratio": "1"], ["name": 1], ["any": []],
+      ["any": "x"], ["list": [1, "2"]], ["list": [.null]], ["list": ["a": 1]], ["map": []],
+      ["map": ["a": "three"]], ["map": ["a": .null]], ["set": ["a": .null]],
+      ["set": ["a": ["b": 1]]],
+      ["point": ["x": 1]], ["point": ["x": 1, "y": .null]], ["point": ["x": 1, "y": 2, "z": 3]],
+      ["point": 1], ["tree": ["children": [["children": [1]]]]], ["tree": [:]], ["kind": "three"],
+      ["kind": 1], ["kind": "One"], ["sparse": ["a"]], ["unknown": 1], ["unknown": .null],
+    ] as [JSONObject])
   func `a wrong parameter is named`(_ parameters: JSONObject) throws {
     let name = try #require(parameters.members.first?.key)
     #expect(throws: VarlinkError.invalidParameter(name)) {
@@ -52,11 +55,12 @@ struct InterfaceValidationTests {
     }
   }
 
-  @Test(arguments: [
-    ([:], "first"), (["second": "x"], "first"), (["first": 1], "second"),
-    (["first": nil, "second": "x"], "first"), (["first": 1, "second": nil], "second"),
-    (["third": 1], "first"), (["first": 1, "second": "x", "third": 1], "third"),
-  ] as [(JSONObject, String)])
+  @Test(
+    arguments: [
+      ([:], "first"), (["second": "x"], "first"), (["first": 1], "second"),
+      (["first": .null, "second": "x"], "first"), (["first": 1, "second": .null], "second"),
+      (["third": 1], "first"), (["first": 1, "second": "x", "third": 1], "third"),
+    ] as [(JSONObject, String)])
   func `a missing parameter is named before an unknown one`(
     _ parameters: JSONObject, _ name: String
   ) {
@@ -68,7 +72,7 @@ struct InterfaceValidationTests {
   @Test func `a method without parameters takes none`() {
     #expect(throws: Never.self) { try interface.validate([:], forMethod: "None") }
     #expect(throws: VarlinkError.invalidParameter("x")) {
-      try interface.validate(["x": nil], forMethod: "None")
+      try interface.validate(["x": .null], forMethod: "None")
     }
   }
 

@@ -56,7 +56,7 @@ struct JSONValueTests {
   }
 
   @Test func `an accessor gives nothing of another type`() {
-    let values: [JSONValue] = [nil, true, 1, 1.5, "s", [1], ["a": 1]]
+    let values: [JSONValue] = [.null, true, 1, 1.5, "s", [1], ["a": 1]]
     #expect(values.map(\.isNull) == [true, false, false, false, false, false, false])
     #expect(values.map(\.boolValue) == [nil, true, nil, nil, nil, nil, nil])
     #expect(values.map(\.integerValue) == [nil, nil, 1, nil, nil, nil, nil])

@@ -31,13 +31,13 @@ struct InvalidText: Sendable, CustomTestStringConvertible {
 
 struct JSONReaderTests {
   @Test(arguments: [
-    ValidText("null", nil),
+    ValidText("null", .null),
     ValidText("true", true),
     ValidText(" \t\r\nfalse \t\r\n", false),
     ValidText("[]", []),
     ValidText("[ ]", []),
     ValidText("{ }", [:]),
-    ValidText("[1 , \"a\",null]", [1, "a", nil]),
+    ValidText("[1 , \"a\",null]", [1, "a", .null]),
     ValidText("{\"b\":{\"c\":[]} , \"a\" : 1}", ["b": ["c": []], "a": 1]),
     ValidText("{\"\":0}", ["": 0]),
     ValidText("0", 0),
@@ -47,7 +47,7 @@ struct JSONReaderTests {
     ValidText("-9223372036854775808", .integer(.min)),
     ValidText("9223372036854775808", .number(9_223_372_036_854_775_808)),
     ValidText("-9223372036854775809", .number(-9_223_372_036_854_775_808)),
-    ValidText("18446744073709551615", .number(18_446_744_073_709_551_615)),
+    ValidText("18446744073709551615", .number(18_446_744_073_709_551_616)),
     ValidText("18446744073709551616", .number(18_446_744_073_709_551_616)),
     ValidText("100000000000000000000000000000", .number(1e29)),
     ValidText("1.0", .number(1)),
@@ -85,7 +85,8 @@ struct JSONReaderTests {
   func `a valid string is read`(_ valid: ValidText) throws {
     let value = try JSONReader.value(of: Array(valid.text.utf8))
     #expect(value == valid.value)
-    #expect(value.stringValue.map { Array($0.utf8) } == valid.value.stringValue.map { Array($0.utf8) })
+    #expect(
+      value.stringValue.map { Array($0.utf8) } == valid.value.stringValue.map { Array($0.utf8) })
   }
 
   @Test(arguments: [
@@ -219,6 +220,7 @@ struct JSONReaderTests {
   }
 
   @Test func `an error says what and where`() {
-    #expect(JSONError(.tooDeep(limit: 16), offset: 40).description == "nested deeper than 16 at byte 40")
+    #expect(
+      JSONError(.tooDeep(limit: 16), offset: 40).description == "nested deeper than 16 at byte 40")
   }
 }

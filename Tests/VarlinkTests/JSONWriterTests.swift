@@ -117,7 +117,7 @@ struct JSONWriterTests {
   }
 
   @Test func `a value is written whole`() {
-    let value: JSONValue = ["b": [1, 2.5, "x", nil, true, [:], []], "a": ["c": "d"]]
+    let value: JSONValue = ["b": [1, 2.5, "x", .null, true, [:], []], "a": ["c": "d"]]
     #expect(text { $0.value(value) } == #"{"b":[1,2.5,"x",null,true,{},[]],"a":{"c":"d"}}"#)
   }
 }

@@ -84,7 +84,7 @@ struct CallTests {
 struct ReplyTests {
   @Test(arguments: [
     (Reply(), #"{"parameters":{}}"#),
-    (Reply(parameters: ["a": nil]), #"{"parameters":{"a":null}}"#),
+    (Reply(parameters: ["a": .null]), #"{"parameters":{"a":null}}"#),
     (Reply(parameters: ["a": 1], continues: true), #"{"parameters":{"a":1},"continues":true}"#),
     (
       Reply(.methodNotFound("a.b.C")),
@@ -146,14 +146,15 @@ struct ReplyTests {
 }
 
 struct VarlinkErrorTests {
-  @Test(arguments: [
-    (VarlinkError.interfaceNotFound("a.b"), "InterfaceNotFound", ["interface": "a.b"]),
-    (.methodNotFound("a.b.C"), "MethodNotFound", ["method": "a.b.C"]),
-    (.methodNotImplemented("a.b.C"), "MethodNotImplemented", ["method": "a.b.C"]),
-    (.invalidParameter("x"), "InvalidParameter", ["parameter": "x"]),
-    (.permissionDenied, "PermissionDenied", [:]),
-    (.expectedMore, "ExpectedMore", [:]),
-  ] as [(VarlinkError, String, JSONObject)])
+  @Test(
+    arguments: [
+      (VarlinkError.interfaceNotFound("a.b"), "InterfaceNotFound", ["interface": "a.b"]),
+      (.methodNotFound("a.b.C"), "MethodNotFound", ["method": "a.b.C"]),
+      (.methodNotImplemented("a.b.C"), "MethodNotImplemented", ["method": "a.b.C"]),
+      (.invalidParameter("x"), "InvalidParameter", ["parameter": "x"]),
+      (.permissionDenied, "PermissionDenied", [:]),
+      (.expectedMore, "ExpectedMore", [:]),
+    ] as [(VarlinkError, String, JSONObject)])
   func `a standard error has the name and fields of org.varlink.service`(
     _ error: VarlinkError, _ name: String, _ parameters: JSONObject
   ) throws {
