@@ -65,6 +65,11 @@ extension InterfaceDescription {
   package struct Field: Equatable, Sendable {
     package let name: String
     package let type: InterfaceType
+
+    package init(name: String, type: InterfaceType) {
+      self.name = name
+      self.type = type
+    }
   }
 }
 

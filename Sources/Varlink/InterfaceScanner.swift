@@ -23,6 +23,12 @@ package struct InterfaceError: Error, Equatable, Sendable {
   package let line: Int
   /// In bytes, counted from 1.
   package let column: Int
+
+  package init(kind: Kind, line: Int, column: Int) {
+    self.kind = kind
+    self.line = line
+    self.column = column
+  }
 }
 
 extension InterfaceError: CustomStringConvertible {
@@ -56,7 +62,7 @@ struct InterfaceToken {
   let kind: Kind
   let line: Int
   let column: Int
-  /// The comment that ends on the line above, or on this one.
+  /// The comment that ends on the line above.
   let documentation: String
 
   func error(_ kind: InterfaceError.Kind) -> InterfaceError {
@@ -122,11 +128,14 @@ struct InterfaceScanner {
 
   private mutating func skipSpaceAndComments() {
     var lineIsBlank = true
+    // A comment behind a token, on its line, documents nothing.
+    var isBehindToken = position > 0
     while position < bytes.count {
       switch bytes[position] {
       case UInt8(ascii: "\n"):
-        if lineIsBlank { comment.removeAll() }
+        if lineIsBlank || isBehindToken { comment.removeAll() }
         lineIsBlank = true
+        isBehindToken = false
         position += 1
         line += 1
         lineStart = position
