@@ -70,7 +70,7 @@ package enum Classifier {
   private static func isTabletPad(
     _ description: DeviceDescription, _ surface: SurfaceKind, _ hints: DeviceHints
   ) -> Bool {
-    guard surface == .tablet, description.pressureAxis == nil else { return false }
+    guard surface == .tablet, description.pressureAxis(on: surface) == nil else { return false }
     let hasTip = description.keys.contains(.touch) || description.keys.contains(.toolPen)
     return hints.isTabletPad || !hasTip
   }
@@ -78,10 +78,10 @@ package enum Classifier {
   private static func deviceClass(
     of description: DeviceDescription, _ surface: SurfaceKind, _ hints: DeviceHints
   ) -> DeviceClass {
-    guard let axis = description.pressureAxis else { return .plain }
+    guard let axis = description.pressureAxis(on: surface) else { return .plain }
     if let deviceClass = hints.deviceClass { return deviceClass }
     if surface == .tablet { return .pen }
-    if axis.range.resolution > 0 || description.properties.contains(.pressurePad) {
+    if axis.resolution > 0 || description.properties.contains(.pressurePad) {
       return .pressurepad
     }
     return .contact

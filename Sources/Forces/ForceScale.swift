@@ -18,8 +18,6 @@ package struct ForceScale: Sendable {
   package static let defaultPalm: Int32 = 130
   /// How much of a pen's range is idle noise, as a fraction; the least that tablet tools advise.
   package static let penThreshold = 0.01
-  /// The largest offset that a worn pen is forgiven, as a fraction of its range; libinput's limit.
-  package static let largestPenOffset = 0.5
 
   package let deviceClass: DeviceClass
   /// The largest force that the device reports, in units; 0 where it has none.
@@ -29,10 +27,8 @@ package struct ForceScale: Sendable {
   package let reach: Double
   /// The user's curve; grams do not follow it.
   package var curve: PressureCurve?
-  /// The pressure that a worn pen reports in the air, as a fraction of its range, 0…0.5.
-  package var penOffset = 0.0 {
-    didSet { penOffset = min(max(penOffset, 0), Self.largestPenOffset) }
-  }
+  /// What worn pens report in the air, which is taken off.
+  package private(set) var penOffsets: PenOffsets
 
   private let conversion: Conversion
   private let minimum: Double
@@ -43,13 +39,14 @@ package struct ForceScale: Sendable {
     description: DeviceDescription, class deviceClass: DeviceClass, surface: SurfaceKind,
     hints: DeviceHints = DeviceHints(), curve: PressureCurve? = nil
   ) {
-    let axis = description.pressureAxis?.range
+    let axis = description.pressureAxis(on: surface)
     let usable: DeviceClass = axis == nil ? .plain : deviceClass
     let range = axis ?? AxisRange(minimum: 0, maximum: 1)
     let conversion = Conversion(range, class: usable, surface: surface, hints: hints)
     self.deviceClass = usable
     self.conversion = conversion
     self.curve = curve
+    penOffsets = PenOffsets(range)
     minimum = Double(range.minimum)
     units = usable == .pen ? Self.penFullScale : Self.fullScale
     reach = min(conversion.fraction(Double(range.maximum), minimum, penOffset: 0), 1)
@@ -60,23 +57,38 @@ package struct ForceScale: Sendable {
   /// Whether forces carry grams.
   package var reportsGrams: Bool { conversion.isInGrams }
 
+  /// Learns what a pen reports where nothing presses it.
+  package mutating func learn(_ hover: PenHover) {
+    guard deviceClass == .pen else { return }
+    penOffsets.learn(hover)
+  }
+
+  /// The force of a contact; nothing where it has left the surface.
+  package func force(of contact: Contact) -> Force {
+    let isDown =
+      switch contact.phase {
+      case .began, .moved, .stationary: true
+      case .ended, .cancelled: false
+      }
+    // On a tablet that also feels fingers the pressure is that of the pen.
+    let isForeign = deviceClass == .pen && contact.tool == .finger
+    guard isDown, !isForeign else {
+      return Force(value: 0, normalized: 0, grams: reportsGrams ? 0 : nil)
+    }
+    let offset = deviceClass == .pen ? penOffsets[contact.tool] : 0
+    return force(ofRaw: contact.pressure, penOffset: offset)
+  }
+
   /// The force of a raw value; values outside the axis' range are clamped.
-  package func force(ofRaw raw: Int32) -> Force {
+  ///
+  /// `penOffset` is what a worn pen reports in the air, as a fraction of the range.
+  package func force(ofRaw raw: Int32, penOffset: Double = 0) -> Force {
     let fraction = conversion.fraction(Double(raw), minimum, penOffset: penOffset)
     var normalized = min(max(fraction, 0), reach)
     if let curve, reach > 0 { normalized = reach * curve(normalized / reach) }
     return Force(
       value: normalized * units, normalized: normalized,
       grams: conversion.grams(Double(raw), minimum).map { max($0, 0) })
-  }
-
-  /// The force of a contact; nothing where it has left the surface.
-  package func force(of contact: Contact) -> Force {
-    switch contact.phase {
-    case .began, .moved, .stationary: force(ofRaw: contact.pressure)
-    case .ended, .cancelled:
-      Force(value: 0, normalized: 0, grams: reportsGrams ? 0 : nil)
-    }
   }
 
   private static func capability(

@@ -16,15 +16,14 @@ extension DeviceDescription {
     hasMultitouchPositions || (axes[.x] != nil && axes[.y] != nil)
   }
 
-  /// The axis that pressure is read from: the contacts' own where there is one, else the device's.
+  /// The axis that pressure is read from: a pen's own, the contacts' own, or else the device's.
   ///
   /// Nil where there is none, where its range is empty, and where it has two values only and so says
   /// whether there is a touch, not how hard it is.
-  package var pressureAxis: (code: AxisCode, range: AxisRange)? {
-    if !hasFakeMultitouchAxes, let range = axes[.contactPressure], range.span > 1 {
-      return (.contactPressure, range)
-    }
-    guard let range = axes[.pressure], range.span > 1 else { return nil }
-    return (.pressure, range)
+  package func pressureAxis(on surface: SurfaceKind) -> AxisRange? {
+    let hasPoints = !hasFakeMultitouchAxes && axes[.positionX] != nil
+    let ofContacts = hasPoints && surface != .tablet ? axes[.contactPressure] : nil
+    guard let range = ofContacts ?? axes[.pressure], range.span > 1 else { return nil }
+    return range
   }
 }

@@ -33,6 +33,9 @@ struct FingerGroup: Sendable {
   private let aggregation: Aggregation
   private let geometry: Travel
 
+  /// Whether a finger that came with the last frame had been down before anybody looked.
+  private(set) var hasForeigners = false
+
   /// The force of all fingers on the scale of `Force.value`.
   private(set) var value = 0.0
   /// What is compared with the thresholds of one finger.
@@ -84,6 +87,7 @@ struct FingerGroup: Sendable {
     var normalizedSum = 0.0
     var normalizedLargest = 0.0
     var arrived = 0
+    hasForeigners = false
     var palms = 0
     for touch in touches {
       let contact = touch.contact
@@ -92,7 +96,10 @@ struct FingerGroup: Sendable {
         if contact.phase == .cancelled, known != nil { palms += 1 }
         continue
       }
-      if known == nil { arrived += 1 }
+      if known == nil {
+        arrived += 1
+        if contact.phase != .began { hasForeigners = true }
+      }
       fingers.append(
         Finger(
           id: contact.id, x: contact.x, y: contact.y, anchorX: known?.anchorX ?? contact.x,

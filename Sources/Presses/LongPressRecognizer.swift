@@ -107,10 +107,9 @@ package struct LongPressRecognizer: Sendable {
     end(.cancelled(reason), then: fingers.isEmpty ? .idle : .spent, into: &events)
   }
 
-  /// Gives way to another kind of press, until all fingers lift.
-  mutating func yield(at time: Timestamp, into events: inout [PressEvent]) {
-    now = max(now, time)
-    end(.dismissed, then: fingers.isEmpty ? .idle : .spent, into: &events)
+  /// Gives way to another kind of press, which says what becomes of the press.
+  mutating func standBack() {
+    state = fingers.isEmpty ? .idle : .spent
   }
 }
 

@@ -135,10 +135,8 @@ package struct PressRecognizer: Sendable {
     state = fingers.isEmpty ? .idle : .spent
   }
 
-  /// Gives way to another kind of press, until force returns below hint.
-  mutating func yield(at time: Timestamp, into events: inout [PressEvent]) {
-    now = max(now, time)
-    end(.dismissed, into: &events)
+  /// Gives way to another kind of press, which says what becomes of the press.
+  mutating func standBack() {
     state = fingers.isEmpty ? .idle : .spent
   }
 }
@@ -170,11 +168,12 @@ extension PressRecognizer {
     if fingers.isEmpty {
       state = .idle
       isDragging = false
-    } else if state == .idle {
+    } else if state == .idle, !fingers.hasForeigners {
       state = .resting
-    } else if state != .resting || fingers.level >= thresholds.hint {
+    } else {
       // A finger that lands or leaves must not make a press of those that were there.
-      state = .spent
+      let isQuiet = fingers.level < thresholds.hint && (state == .idle || state == .resting)
+      state = isQuiet ? .resting : .spent
     }
   }
 

@@ -27,15 +27,15 @@ package struct PressProfile: Hashable, Sendable {
     self.longPress = longPress
   }
 
-  /// A number of its own for each profile and source, see `PressIDSequence`.
-  func lane(_ source: PressSource) -> UInt8 {
+  /// A number of its own for each profile, see `PressIDSequence`.
+  var lane: UInt8 {
     let level: UInt8 =
       switch sensitivity {
       case .light: 0
       case .medium: 1
       case .firm: 2
       }
-    return level << 2 | (longPress ? 2 : 0) | (source == .longPress ? 1 : 0)
+    return level << 1 | (longPress ? 1 : 0)
   }
 }
 
