@@ -3,10 +3,6 @@
 #ifndef C_LINUX_H
 #define C_LINUX_H
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
-
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -18,12 +14,23 @@
 #include <sys/stat.h>
 #include <sys/timerfd.h>
 #include <sys/un.h>
+#include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
 #include <linux/input.h>
 
-/* struct ucred, which glibc shows only under _GNU_SOURCE: the peer of a Unix socket. */
+/* The three below are glibc's under _GNU_SOURCE, which cannot be defined here: it changes types that the
+ * Glibc module has already given to Swift. */
+
+/* Linux 2.6.28. */
+extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
+
+/* Linux 5.11: a timeout finer than a millisecond. */
+extern int epoll_pwait2(int epoll, struct epoll_event *events, int count,
+                        const struct timespec *timeout, const sigset_t *mask);
+
+/* struct ucred: the peer of a Unix socket. */
 struct pressured_ucred {
   pid_t pid;
   uid_t uid;

@@ -1,0 +1,23 @@
+import Glibc
+
+/// A system call that failed: which, on what, and why.
+package struct SystemError: Error, Hashable, CustomStringConvertible {
+  /// The C function, for example `bind`.
+  package let call: String
+  /// The errno that it left behind.
+  package let errno: Int32
+  /// What it was called on: a path, an address; nil where the call says enough.
+  package let subject: String?
+
+  package init(call: String, errno: Int32, subject: String? = nil) {
+    self.call = call
+    self.errno = errno
+    self.subject = subject
+  }
+
+  package var description: String {
+    let reason = unsafe String(cString: strerror(errno))
+    guard let subject else { return "\(call): \(reason)" }
+    return "\(subject): \(call): \(reason)"
+  }
+}
