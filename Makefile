@@ -15,7 +15,7 @@ VARLINKDIR ?= $(PREFIX)/share/varlink
 
 programs := pressured pressurectl
 built := .build/release
-interfaces := $(wildcard Sources/PressureInterface/*.varlink)
+interfaces := $(wildcard Sources/PressureInterface/Interfaces/*.varlink)
 place := install -D -p -m 644
 
 export SWIFT

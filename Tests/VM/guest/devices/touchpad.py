@@ -16,6 +16,8 @@ def axis(maximum, resolution=0, minimum=0):
 class Touchpad(UInput):
     """One finger at a time; plugged in while it is open."""
 
+    ids = {}
+
     def __init__(self, name=NAME):
         fingers = [ecodes.BTN_LEFT, ecodes.BTN_TOUCH, ecodes.BTN_TOOL_FINGER]
         axes = [
@@ -31,6 +33,7 @@ class Touchpad(UInput):
             {ecodes.EV_KEY: fingers, ecodes.EV_ABS: axes},
             name=name,
             input_props=[ecodes.INPUT_PROP_POINTER, ecodes.INPUT_PROP_BUTTONPAD],
+            **self.ids,
         )
         self.tracking_id = 0
 
