@@ -104,5 +104,9 @@ let package = Package(
     tests("VarlinkTests", ["Varlink"]),
     tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
+    .executableTarget(
+      name: "varlink-certification",
+      dependencies: ["VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem"],
+      path: "Tests/Certification", swiftSettings: common),
   ]
 )
