@@ -102,6 +102,7 @@ let package = Package(
     tests("PressesTests", ["Presses", "Forces", "Contacts", "Frames"]),
     tests("PipelineTests", ["Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
     tests("VarlinkTests", ["Varlink"]),
+    tests("VarlinkServerTests", ["VarlinkServer", "Varlink", "LinuxSystem"]),
     tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
     .executableTarget(
