@@ -102,7 +102,12 @@ let package = Package(
     tests("PressesTests", ["Presses", "Forces", "Contacts", "Frames"]),
     tests("PipelineTests", ["Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
     tests("VarlinkTests", ["Varlink"]),
+    tests("VarlinkServerTests", ["VarlinkServer", "Varlink", "LinuxSystem"]),
     tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
+    .executableTarget(
+      name: "varlink-certification",
+      dependencies: ["VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem"],
+      path: "Tests/Certification", swiftSettings: common),
   ]
 )

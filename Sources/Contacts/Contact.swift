@@ -87,10 +87,28 @@ package struct Contact: Hashable, Sendable {
   }
 }
 
+/// A pen near the surface that does not touch it.
+///
+/// Worn pens report pressure there, which has to be known to take it off again.
+package struct PenHover: Hashable, Sendable {
+  package var tool: Tool
+  /// The raw value of the pressure axis.
+  package var pressure: Int32
+
+  package init(tool: Tool, pressure: Int32) {
+    self.tool = tool
+    self.pressure = pressure
+  }
+}
+
 /// All contacts of a device after one frame, those that ended in it included.
+///
+/// Those that ended come first, then fingers in the order of their slots, then the pen.
 package struct ContactFrame: Hashable, Sendable {
   package var time: Timestamp
   package var contacts: [Contact]
+  /// The pen in proximity, while it does not touch.
+  package var hover: PenHover?
   /// Whether the pad's own button (BTN_LEFT) is held.
   package var isClicked: Bool
   /// Whether events were lost before this frame.
@@ -100,10 +118,11 @@ package struct ContactFrame: Hashable, Sendable {
 
   package init(
     time: Timestamp, contacts: [Contact] = [], isClicked: Bool = false,
-    isResynchronized: Bool = false, hasChanged: Bool = false
+    isResynchronized: Bool = false, hasChanged: Bool = false, hover: PenHover? = nil
   ) {
     self.time = time
     self.contacts = contacts
+    self.hover = hover
     self.isClicked = isClicked
     self.isResynchronized = isResynchronized
     self.hasChanged = hasChanged

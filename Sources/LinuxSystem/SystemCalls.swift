@@ -2,8 +2,8 @@ import Glibc
 
 /// Runs a system call that answers -1 on failure, again where a signal interrupted it.
 ///
-/// Every call of this module goes through here, so that errno is read before anything else runs.
-func check(
+/// Every call goes through here, so that errno is read before anything else runs.
+package func check(
   _ call: StaticString, _ subject: String? = nil, _ body: () -> Int32
 ) throws(SystemError) -> Int32 {
   while true {

@@ -5,6 +5,8 @@ import Glibc
 package struct PeerCredentials: Hashable, Sendable {
   package let user: UInt32
   package let group: UInt32
+  /// All groups that it is a member of, the primary one included.
+  package let groups: [UInt32]
   /// For log lines only: a process id may name another process by the time that it is looked at.
   package let process: Int32
 }
@@ -55,6 +57,13 @@ package enum UnixSocket {
     } catch {
       throw .system(error)
     }
+  }
+
+  /// Removes a socket's name; one that is gone already is as good.
+  ///
+  /// The corresponding C function is `unlink`.
+  package static func remove(at path: String) {
+    _ = unsafe unlink(path)
   }
 
   /// Connects to `path` and waits until that is done.
@@ -109,7 +118,29 @@ package enum UnixSocket {
   package static func peer(of descriptor: Int32) throws(SystemError) -> PeerCredentials {
     let credentials: pressured_ucred = try option(SO_PEERCRED, of: descriptor, pressured_ucred())
     return PeerCredentials(
-      user: credentials.uid, group: credentials.gid, process: credentials.pid)
+      user: credentials.uid, group: credentials.gid,
+      groups: [credentials.gid] + (try supplementaryGroups(of: descriptor)),
+      process: credentials.pid)
+  }
+
+  /// The corresponding C function is `getsockopt(SO_PEERGROUPS)`.
+  private static func supplementaryGroups(
+    of descriptor: Int32
+  ) throws(SystemError) -> [UInt32] {
+    var groups = [UInt32](repeating: 0, count: 64)
+    while true {
+      var length = socklen_t(groups.count * MemoryLayout<UInt32>.size)
+      let result = unsafe groups.withUnsafeMutableBytes { room in
+        unsafe getsockopt(descriptor, SOL_SOCKET, SO_PEERGROUPS, room.baseAddress, &length)
+      }
+      let code = errno
+      let count = Int(length) / MemoryLayout<UInt32>.size
+      if result == 0 { return Array(groups.prefix(count)) }
+      guard code == ERANGE, count > groups.count else {
+        throw SystemError(call: "getsockopt(SO_PEERGROUPS)", errno: code)
+      }
+      groups = [UInt32](repeating: 0, count: count)
+    }
   }
 
   /// Whether `descriptor` listens, as opposed to being connected.
@@ -173,8 +204,13 @@ package enum UnixSocket {
 
 /// Two ends of one connection.
 package struct SocketPair: ~Copyable {
-  package var first: OwnedDescriptor
-  package var second: OwnedDescriptor
+  package let first: OwnedDescriptor
+  package let second: OwnedDescriptor
+
+  /// Gives both descriptors away: the caller closes them.
+  package consuming func relinquish() -> (first: Int32, second: Int32) {
+    (first.relinquish(), second.relinquish())
+  }
 }
 
 extension UnixSocket {

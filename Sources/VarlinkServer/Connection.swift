@@ -24,7 +24,9 @@ package final class Connection {
   package let peer: PeerCredentials
 
   private unowned let server: Server
-  private let descriptor: OwnedDescriptor
+  /// Nil once the connection is closed.
+  private var descriptor: OwnedDescriptor?
+  private let number: Int32
   private var watch: WatchToken?
   private var interest = Readiness.readable
   private var state = State.idle
@@ -40,13 +42,14 @@ package final class Connection {
     self.id = id
     self.peer = peer
     self.server = server
-    self.descriptor = descriptor
+    number = descriptor.number
+    self.descriptor = consume descriptor
     reader = CallReader(limits: server.limits, now: .now)
   }
 
   func open() throws(SystemError) {
-    try UnixSocket.setSendBuffer(server.limits.sendBufferBytes, of: descriptor.number)
-    watch = try server.loop.watch(descriptor.number, for: interest) { [weak self] readiness in
+    try UnixSocket.setSendBuffer(server.limits.sendBufferBytes, of: number)
+    watch = try server.loop.watch(number, for: interest) { [weak self] readiness in
       self?.handle(readiness)
     }
   }
@@ -150,6 +153,7 @@ package final class Connection {
     state = .closed
     if let watch { server.loop.removeWatch(watch) }
     watch = nil
+    descriptor = nil
     server.remove(self)
   }
 
@@ -175,7 +179,7 @@ package final class Connection {
   }
 
   private func receive() {
-    guard let bytes = server.receive(from: descriptor.number) else { return close() }
+    guard let bytes = server.receive(from: number) else { return close() }
     switch state {
     case .finishing, .closed: return
     case .idle, .answering, .streaming: reader.append(bytes)
@@ -229,10 +233,10 @@ package final class Connection {
   }
 
   private func flush() {
+    guard descriptor != nil else { return }
     var progressed = false
-    let number = descriptor.number
     do throws(SystemError) {
-      try output.flush { message, offset throws(SystemError) in
+      try output.flush { [number] message, offset throws(SystemError) in
         switch try UnixSocket.send(message, from: offset, on: number) {
         case .transferred(let count):
           progressed = true

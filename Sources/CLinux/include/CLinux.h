@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <sys/timerfd.h>
 #include <sys/un.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
@@ -41,5 +42,19 @@ struct pressured_ucred {
 #ifndef FF_HAPTIC
 #define FF_HAPTIC 0x4f
 #endif
+
+/* The macros below have arguments or casts, which do not reach Swift. */
+
+/* EVIOCSCLOCKID: the clock that an event node stamps its events with. Linux 3.4. */
+static inline int pressured_set_event_clock(int node, int clock) {
+  return ioctl(node, EVIOCSCLOCKID, &clock);
+}
+
+/* EVIOCSMASK: which codes of a type reach this open file; type 0 is the mask of the types. The kernel takes
+ * whole longs only. Linux 4.4. */
+static inline int pressured_set_event_mask(int node, uint32_t type, const uint64_t *words, uint32_t count) {
+  struct input_mask mask = {type, count * (uint32_t)sizeof(*words), (uint64_t)(uintptr_t)words};
+  return ioctl(node, EVIOCSMASK, &mask);
+}
 
 #endif
