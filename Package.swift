@@ -88,8 +88,8 @@ let package = Package(
     program(
       "pressurectl",
       [
-        "Pressure", "Pipeline", "Presses", "Forces", "Contacts", "Frames", "Devices", "Arguments",
-        "LinuxSystem", "Varlink",
+        "Pressure", "Pipeline", "Presses", "Forces", "Contacts", "Frames", "Arguments",
+        "PressureInterface", "LinuxSystem", "Varlink",
       ]),
 
     // Tests.
@@ -105,6 +105,9 @@ let package = Package(
     tests("VarlinkServerTests", ["VarlinkServer", "Varlink", "LinuxSystem"]),
     tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
+    tests("ArgumentsTests", ["Arguments"]),
+    tests("PressureTests", ["Pressure", "VarlinkServer", "Varlink", "LinuxSystem"]),
+    tests("CommandTests", ["pressured", "pressurectl", "Varlink"]),
     .executableTarget(
       name: "varlink-certification",
       dependencies: ["VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem"],
