@@ -84,7 +84,7 @@ let package = Package(
       dependencies: ["PressureInterface", "VarlinkClient", "Varlink", "LinuxSystem"],
       swiftSettings: common),
     stage("Arguments"),
-    program("pressured", ["PressureDaemon", "Arguments", "LinuxSystem"]),
+    program("pressured", ["PressureDaemon", "PressureInterface", "Arguments", "LinuxSystem"]),
     program(
       "pressurectl",
       [
