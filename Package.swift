@@ -105,5 +105,9 @@ let package = Package(
     tests("VarlinkServerTests", ["VarlinkServer", "Varlink", "LinuxSystem"]),
     tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
+    .executableTarget(
+      name: "varlink-certification",
+      dependencies: ["VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem"],
+      path: "Tests/Certification", swiftSettings: common),
   ]
 )

@@ -65,14 +65,9 @@ package struct ForceScale: Sendable {
 
   /// The force of a contact; nothing where it has left the surface.
   package func force(of contact: Contact) -> Force {
-    let isDown =
-      switch contact.phase {
-      case .began, .moved, .stationary: true
-      case .ended, .cancelled: false
-      }
     // On a tablet that also feels fingers the pressure is that of the pen.
     let isForeign = deviceClass == .pen && contact.tool == .finger
-    guard isDown, !isForeign else {
+    guard contact.phase.isDown, !isForeign else {
       return Force(value: 0, normalized: 0, grams: reportsGrams ? 0 : nil)
     }
     let offset = deviceClass == .pen ? penOffsets[contact.tool] : 0

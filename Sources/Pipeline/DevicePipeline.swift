@@ -1,4 +1,4 @@
-package import Contacts
+import Contacts
 package import Forces
 package import Frames
 package import Presses

@@ -131,13 +131,3 @@ struct FingerGroup: Sendable {
     return left > 0 || arrived > 0 ? .changed : .none
   }
 }
-
-extension ContactPhase {
-  /// Whether the contact is still on the surface.
-  var isDown: Bool {
-    switch self {
-    case .began, .moved, .stationary: true
-    case .ended, .cancelled: false
-    }
-  }
-}
