@@ -87,6 +87,9 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: ["Frames"], path: "Tests/TestSupport", swiftSettings: common),
+    .executableTarget(
+      name: "make-recordings", dependencies: ["TestSupport", "Frames"],
+      path: "Tests/Recordings/make-recordings", swiftSettings: common),
     tests("FramesTests", ["Frames"]),
     tests("ContactsTests", ["Contacts", "Frames"]),
     tests("ForcesTests", ["Forces", "Contacts", "Frames"]),
