@@ -59,7 +59,16 @@ let package = Package(
 
     // The wire.
     stage("Varlink"),
-    stage("PressureInterface", ["Varlink"]),
+    .target(
+      name: "PressureInterface",
+      dependencies: ["Varlink"],
+      resources: [
+        .embedInCode("Interfaces/io.pressured.Connection.varlink"),
+        .embedInCode("Interfaces/io.pressured.Devices.varlink"),
+        .embedInCode("Interfaces/io.pressured.Previews.varlink"),
+        .embedInCode("Interfaces/io.pressured.Touches.varlink"),
+      ],
+      swiftSettings: common),
     boundary("VarlinkServer", ["Varlink", "LinuxSystem"]),
     boundary("VarlinkClient", ["Varlink", "LinuxSystem"]),
 
@@ -93,6 +102,8 @@ let package = Package(
     tests("PressesTests", ["Presses", "Forces", "Contacts", "Frames"]),
     tests("PipelineTests", ["Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
     tests("VarlinkTests", ["Varlink"]),
+    tests("VarlinkServerTests", ["VarlinkServer", "Varlink", "LinuxSystem"]),
+    tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
   ]
 )

@@ -1,5 +1,5 @@
 /// What a device's pressure axis means.
-package enum DeviceClass: String, Hashable, Sendable {
+package enum DeviceClass: String, Hashable, Sendable, CaseIterable {
   /// Grams, by the axis' own resolution or by the hwdb.
   case pressurepad
   /// A true force sensor whose curve the hwdb knows.

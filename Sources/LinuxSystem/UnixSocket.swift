@@ -5,6 +5,8 @@ import Glibc
 package struct PeerCredentials: Hashable, Sendable {
   package let user: UInt32
   package let group: UInt32
+  /// All groups that it is a member of, the primary one included.
+  package let groups: [UInt32]
   /// For log lines only: a process id may name another process by the time that it is looked at.
   package let process: Int32
 }
@@ -44,8 +46,9 @@ package enum UnixSocket {
       let temporary = "\(path).\(getpid())"
       _ = unsafe unlink(temporary)
       let number = descriptor.number
-      try withAddress(temporary) { (address, length) throws(SystemError) in
-        _ = try check("bind", path) { unsafe bind(number, address, length) }
+      var address = try address(of: temporary)
+      _ = try check("bind", path) {
+        unsafe withGeneralAddress(&address) { unsafe bind(number, $0, $1) }
       }
       _ = try check("chmod", path) { unsafe chmod(temporary, 0o666) }
       _ = try check("listen", path) { Glibc.listen(number, backlog) }
@@ -56,14 +59,22 @@ package enum UnixSocket {
     }
   }
 
+  /// Removes a socket's name; one that is gone already is as good.
+  ///
+  /// The corresponding C function is `unlink`.
+  package static func remove(at path: String) {
+    _ = unsafe unlink(path)
+  }
+
   /// Connects to `path` and waits until that is done.
   ///
   /// The corresponding C function is `connect`.
   package static func connect(to path: String) throws(SystemError) -> OwnedDescriptor {
     let descriptor = try makeSocket()
     let number = descriptor.number
-    try withAddress(path) { (address, length) throws(SystemError) in
-      _ = try check("connect", path) { unsafe Glibc.connect(number, address, length) }
+    var address = try address(of: path)
+    _ = try check("connect", path) {
+      unsafe withGeneralAddress(&address) { unsafe Glibc.connect(number, $0, $1) }
     }
     return descriptor
   }
@@ -89,7 +100,7 @@ package enum UnixSocket {
   /// The corresponding C function is `accept4`.
   package static func accept(on listener: Int32) throws(SystemError) -> OwnedDescriptor? {
     while true {
-      let number = unsafe accept4(
+      let number = accept4(
         listener, nil, nil, Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue))
       if number >= 0 { return OwnedDescriptor(owning: number) }
       let code = errno
@@ -107,7 +118,29 @@ package enum UnixSocket {
   package static func peer(of descriptor: Int32) throws(SystemError) -> PeerCredentials {
     let credentials: pressured_ucred = try option(SO_PEERCRED, of: descriptor, pressured_ucred())
     return PeerCredentials(
-      user: credentials.uid, group: credentials.gid, process: credentials.pid)
+      user: credentials.uid, group: credentials.gid,
+      groups: [credentials.gid] + (try supplementaryGroups(of: descriptor)),
+      process: credentials.pid)
+  }
+
+  /// The corresponding C function is `getsockopt(SO_PEERGROUPS)`.
+  private static func supplementaryGroups(
+    of descriptor: Int32
+  ) throws(SystemError) -> [UInt32] {
+    var groups = [UInt32](repeating: 0, count: 64)
+    while true {
+      var length = socklen_t(groups.count * MemoryLayout<UInt32>.size)
+      let result = unsafe groups.withUnsafeMutableBytes { room in
+        unsafe getsockopt(descriptor, SOL_SOCKET, SO_PEERGROUPS, room.baseAddress, &length)
+      }
+      let code = errno
+      let count = Int(length) / MemoryLayout<UInt32>.size
+      if result == 0 { return Array(groups.prefix(count)) }
+      guard code == ERANGE, count > groups.count else {
+        throw SystemError(call: "getsockopt(SO_PEERGROUPS)", errno: code)
+      }
+      groups = [UInt32](repeating: 0, count: count)
+    }
   }
 
   /// Whether `descriptor` listens, as opposed to being connected.
@@ -137,27 +170,33 @@ package enum UnixSocket {
     _ = try check("fcntl(F_SETFL)") { fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) }
   }
 
-  /// Sends what fits, without waiting and without SIGPIPE.
+  /// Sends what fits of the bytes from `offset` on, without waiting and without SIGPIPE.
   ///
   /// The corresponding C function is `send`.
   package static func send(
-    _ bytes: UnsafeRawBufferPointer, on descriptor: Int32
+    _ bytes: [UInt8], from offset: Int = 0, on descriptor: Int32
   ) throws(SystemError) -> TransferResult {
     try transfer("send") {
-      unsafe Glibc.send(
-        descriptor, bytes.baseAddress, bytes.count,
-        Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+      unsafe bytes.withUnsafeBytes { all in
+        let rest = unsafe all.dropFirst(offset)
+        return unsafe Glibc.send(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count,
+          Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+      }
     }
   }
 
-  /// Receives what is there, without waiting; the end of the stream is `closed`.
+  /// Receives what is there, as far as `bytes` has room, without waiting; the end of the stream is
+  /// `closed`.
   ///
   /// The corresponding C function is `recv`.
   package static func receive(
-    into bytes: UnsafeMutableRawBufferPointer, on descriptor: Int32
+    into bytes: inout [UInt8], on descriptor: Int32
   ) throws(SystemError) -> TransferResult {
     let result = try transfer("recv") {
-      unsafe recv(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
+      unsafe bytes.withUnsafeMutableBytes { room in
+        unsafe recv(descriptor, room.baseAddress, room.count, Int32(MSG_DONTWAIT))
+      }
     }
     return result == .transferred(0) ? .closed : result
   }
@@ -165,8 +204,13 @@ package enum UnixSocket {
 
 /// Two ends of one connection.
 package struct SocketPair: ~Copyable {
-  package var first: OwnedDescriptor
-  package var second: OwnedDescriptor
+  package let first: OwnedDescriptor
+  package let second: OwnedDescriptor
+
+  /// Gives both descriptors away: the caller closes them.
+  package consuming func relinquish() -> (first: Int32, second: Int32) {
+    (first.relinquish(), second.relinquish())
+  }
 }
 
 extension UnixSocket {
@@ -192,30 +236,28 @@ extension UnixSocket {
     throw .alreadyServed(path: path)
   }
 
-  private static func withAddress(
-    _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Void
-  ) throws(SystemError) {
+  private static func address(of path: String) throws(SystemError) -> sockaddr_un {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let bytes = Array(path.utf8)
     // One byte is left for the terminating NUL.
     guard bytes.count < MemoryLayout.size(ofValue: address.sun_path), !bytes.contains(0) else {
-      throw SystemError(call: "bind", errno: ENAMETOOLONG, subject: path)
+      throw SystemError(call: "sockaddr_un", errno: ENAMETOOLONG, subject: path)
     }
     unsafe withUnsafeMutableBytes(of: &address.sun_path) { room in
       unsafe room.copyBytes(from: bytes)
     }
-    let failure: SystemError? = unsafe withUnsafePointer(to: &address) { pointer in
+    return address
+  }
+
+  private static func withGeneralAddress(
+    _ address: inout sockaddr_un, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    unsafe withUnsafePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { general in
-        do throws(SystemError) {
-          unsafe try body(general, socklen_t(MemoryLayout<sockaddr_un>.size))
-          return nil
-        } catch {
-          return error
-        }
+        unsafe body(general, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    if let failure { throw failure }
   }
 
   private static func option<Value: BitwiseCopyable>(

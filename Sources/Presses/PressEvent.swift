@@ -37,6 +37,13 @@ package struct PressID: RawRepresentable, Hashable, Sendable {
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
+/// What made a press.
+package enum PressSource: String, Hashable, Sendable {
+  case force
+  /// A finger that rested; such a press has no `pop`.
+  case longPress
+}
+
 /// A step in the life of a press.
 package struct PressEvent: Hashable, Sendable {
   package var press: PressID
@@ -54,10 +61,14 @@ package struct PressEvent: Hashable, Sendable {
   /// Where it presses, as fractions of the surface, 0…1: the middle of its fingers.
   package var x: Double
   package var y: Double
+  package var source: PressSource
+  /// Whether the fingers have slid up far enough while peeking to ask for the preview's actions.
+  package var areActionsRevealed: Bool
 
   package init(
     press: PressID, time: Timestamp, phase: PressPhase, isTransition: Bool, progress: Double,
-    fingers: Int, force: Double, x: Double, y: Double
+    fingers: Int, force: Double, x: Double, y: Double,
+    source: PressSource = .force, areActionsRevealed: Bool = false
   ) {
     self.press = press
     self.time = time
@@ -68,5 +79,7 @@ package struct PressEvent: Hashable, Sendable {
     self.force = force
     self.x = x
     self.y = y
+    self.source = source
+    self.areActionsRevealed = areActionsRevealed
   }
 }

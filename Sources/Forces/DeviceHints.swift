@@ -1,0 +1,48 @@
+/// What udev and its hwdb know about a device beyond what the device says of itself.
+package struct DeviceHints: Hashable, Sendable {
+  /// Whether udev has looked at the device at all (ID_INPUT).
+  ///
+  /// If so, a missing `surface` means that the device has none.
+  package var isIdentified: Bool
+  /// What udev takes the device for (ID_INPUT_TABLET, ID_INPUT_TOUCHPAD, ID_INPUT_TOUCHSCREEN).
+  package var surface: SurfaceKind?
+  /// Whether udev takes it for the buttons of a tablet (ID_INPUT_TABLET_PAD).
+  package var isTabletPad: Bool
+  /// Width in mm (ID_INPUT_WIDTH_MM).
+  package var width: Double?
+  /// Height in mm (ID_INPUT_HEIGHT_MM).
+  package var height: Double?
+  /// Overrules the class that the device's axes and properties suggest (PRESSURED_CLASS).
+  package var deviceClass: DeviceClass?
+  /// The measured relation of raw values to grams (PRESSURED_GRAMS).
+  package var grams: GramsCurve?
+  /// The raw pressure from which on a contact is a palm (PRESSURED_PALM).
+  package var palm: Int32?
+  /// Whether the device is to be left alone (PRESSURED_IGNORE).
+  package var isIgnored: Bool
+  /// Whether the device's haptics may be used, nil where the hwdb does not say (PRESSURED_HAPTICS).
+  package var haptics: Bool?
+  /// What counts as full scale (PRESSURED_FULL_SCALE).
+  ///
+  /// In grams where the device's scale is known in grams, raw elsewhere.
+  package var fullScale: Double?
+
+  package init(
+    surface: SurfaceKind? = nil, width: Double? = nil, height: Double? = nil,
+    deviceClass: DeviceClass? = nil, grams: GramsCurve? = nil, palm: Int32? = nil,
+    isIgnored: Bool = false, haptics: Bool? = nil, fullScale: Double? = nil,
+    isIdentified: Bool = false, isTabletPad: Bool = false
+  ) {
+    self.surface = surface
+    self.width = width
+    self.height = height
+    self.deviceClass = deviceClass
+    self.grams = grams
+    self.palm = palm
+    self.isIgnored = isIgnored
+    self.haptics = haptics
+    self.fullScale = fullScale
+    self.isIdentified = isIdentified
+    self.isTabletPad = isTabletPad
+  }
+}

@@ -1,0 +1,103 @@
+package import Contacts
+package import Frames
+
+/// Makes force of a device's raw pressure.
+///
+/// Force 1.0 is an ordinary touch. Recognisers compare `Force.normalized`, the fraction of full scale, so
+/// that 300 g are 0.5 on every touchpad: a pad that ends below full scale never gets to 1, see `reach`.
+package struct ForceScale: Sendable {
+  /// Full scale of touch, in units: what the phones that had 3D Touch report (400 steps of 1/60).
+  package static let fullScale = 20.0 / 3
+  /// Full scale of pens, in units.
+  package static let penFullScale = 25.0 / 6
+  /// Full scale of touchpads in grams, 90 g a unit: a light click.
+  package static let touchpadGrams = 600.0
+  /// Full scale of touchscreens in grams, 57.75 g a unit.
+  package static let touchscreenGrams = 385.0
+  /// The raw value at which libinput takes a contact for a palm where nobody says otherwise.
+  package static let defaultPalm: Int32 = 130
+  /// How much of a pen's range is idle noise, as a fraction; the least that tablet tools advise.
+  package static let penThreshold = 0.01
+
+  package let deviceClass: DeviceClass
+  /// The largest force that the device reports, in units; 0 where it has none.
+  package let maximumPossibleForce: Double
+  package let capability: ForceCapability
+  /// The largest `Force.normalized` that the device can get to, 0…1.
+  package let reach: Double
+  /// The user's curve; grams do not follow it.
+  package var curve: PressureCurve?
+  /// What worn pens report in the air, which is taken off.
+  package private(set) var penOffsets: PenOffsets
+
+  private let conversion: Conversion
+  private let minimum: Double
+  /// Full scale in units, which is the fraction 1.
+  private let units: Double
+
+  package init(
+    description: DeviceDescription, class deviceClass: DeviceClass, surface: SurfaceKind,
+    hints: DeviceHints = DeviceHints(), curve: PressureCurve? = nil
+  ) {
+    let axis = description.pressureAxis(on: surface)
+    let usable: DeviceClass = axis == nil ? .plain : deviceClass
+    let range = axis ?? AxisRange(minimum: 0, maximum: 1)
+    let conversion = Conversion(range, class: usable, surface: surface, hints: hints)
+    self.deviceClass = usable
+    self.conversion = conversion
+    self.curve = curve
+    penOffsets = PenOffsets(range)
+    minimum = Double(range.minimum)
+    units = usable == .pen ? Self.penFullScale : Self.fullScale
+    reach = min(conversion.fraction(Double(range.maximum), minimum, penOffset: 0), 1)
+    maximumPossibleForce = units * reach
+    capability = Self.capability(usable, hints)
+  }
+
+  /// Whether forces carry grams.
+  package var reportsGrams: Bool { conversion.isInGrams }
+
+  /// Learns what a pen reports where nothing presses it.
+  package mutating func learn(_ hover: PenHover) {
+    guard deviceClass == .pen else { return }
+    penOffsets.learn(hover)
+  }
+
+  /// The force of a contact; nothing where it has left the surface.
+  package func force(of contact: Contact) -> Force {
+    let isDown =
+      switch contact.phase {
+      case .began, .moved, .stationary: true
+      case .ended, .cancelled: false
+      }
+    // On a tablet that also feels fingers the pressure is that of the pen.
+    let isForeign = deviceClass == .pen && contact.tool == .finger
+    guard isDown, !isForeign else {
+      return Force(value: 0, normalized: 0, grams: reportsGrams ? 0 : nil)
+    }
+    let offset = deviceClass == .pen ? penOffsets[contact.tool] : 0
+    return force(ofRaw: contact.pressure, penOffset: offset)
+  }
+
+  /// The force of a raw value; values outside the axis' range are clamped.
+  ///
+  /// `penOffset` is what a worn pen reports in the air, as a fraction of the range.
+  package func force(ofRaw raw: Int32, penOffset: Double = 0) -> Force {
+    let fraction = conversion.fraction(Double(raw), minimum, penOffset: penOffset)
+    var normalized = min(max(fraction, 0), reach)
+    if let curve, reach > 0 { normalized = reach * curve(normalized / reach) }
+    return Force(
+      value: normalized * units, normalized: normalized,
+      grams: conversion.grams(Double(raw), minimum).map { max($0, 0) })
+  }
+
+  private static func capability(
+    _ deviceClass: DeviceClass, _ hints: DeviceHints
+  ) -> ForceCapability {
+    switch deviceClass {
+    case .pressurepad, .forcepad, .pen: .available
+    case .contact: hints.grams == nil ? .unknown : .available
+    case .plain: .unavailable
+    }
+  }
+}

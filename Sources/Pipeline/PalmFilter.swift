@@ -1,0 +1,45 @@
+import Contacts
+
+/// Cancels contacts that press as only a palm does, where the hwdb says how much that is.
+///
+/// A palm stays one until it lifts, whatever its pressure.
+struct PalmFilter: Sendable {
+  private let threshold: Int32?
+  private var palms: Set<ContactID> = []
+
+  init(threshold: Int32?) {
+    self.threshold = threshold
+  }
+
+  /// Takes palms out of a frame; one that was a finger until now stays in it as cancelled.
+  mutating func filter(_ frame: inout ContactFrame) {
+    guard let threshold else { return }
+    var kept = 0
+    for index in frame.contacts.indices {
+      var contact = frame.contacts[index]
+      guard !palms.contains(contact.id) else {
+        if contact.phase.isEnd { palms.remove(contact.id) }
+        continue
+      }
+      if contact.pressure >= threshold, !contact.phase.isEnd {
+        palms.insert(contact.id)
+        // One that began as a palm was never a contact to anybody.
+        guard contact.phase != .began else { continue }
+        contact.phase = .cancelled
+        frame.hasChanged = true
+      }
+      frame.contacts[kept] = contact
+      kept += 1
+    }
+    frame.contacts.removeLast(frame.contacts.count - kept)
+  }
+}
+
+extension ContactPhase {
+  fileprivate var isEnd: Bool {
+    switch self {
+    case .began, .moved, .stationary: false
+    case .ended, .cancelled: true
+    }
+  }
+}

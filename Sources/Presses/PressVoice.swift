@@ -1,0 +1,64 @@
+import Frames
+
+/// Says what becomes of a press, and of its progress no more than can be seen.
+struct PressVoice: Sendable {
+  /// Smaller changes of progress are not worth an event: a preview has fewer steps than that.
+  static let step = 1.0 / 256
+
+  private let source: PressSource
+  private var ids: PressIDSequence
+  private(set) var press = PressID(rawValue: 0)
+  private var lastProgress = 0.0
+  private var areActionsRevealed = false
+  private var hasNews = false
+
+  init(source: PressSource, lane: UInt8) {
+    self.source = source
+    ids = PressIDSequence(lane: lane)
+  }
+
+  /// Names a new press.
+  mutating func begin() {
+    press = ids.next()
+    areActionsRevealed = false
+    hasNews = false
+  }
+
+  /// Notes that the preview's actions were asked for, which is said with the next progress.
+  mutating func revealActions() {
+    hasNews = hasNews || !areActionsRevealed
+    areActionsRevealed = true
+  }
+
+  /// Says that a phase begins.
+  mutating func enter(
+    _ phase: PressPhase, _ progress: Double, _ fingers: FingerGroup, at time: Timestamp,
+    into events: inout [PressEvent]
+  ) {
+    lastProgress = progress
+    append(phase, isTransition: true, fingers, at: time, into: &events)
+  }
+
+  /// Says how far the phase has come, if that has changed.
+  mutating func progress(
+    _ phase: PressPhase, _ progress: Double, _ fingers: FingerGroup, at time: Timestamp,
+    into events: inout [PressEvent]
+  ) {
+    let isAtAnEnd = progress != lastProgress && (progress == 0 || progress == 1)
+    guard hasNews || isAtAnEnd || abs(progress - lastProgress) >= Self.step else { return }
+    lastProgress = progress
+    append(phase, isTransition: false, fingers, at: time, into: &events)
+  }
+
+  private mutating func append(
+    _ phase: PressPhase, isTransition: Bool, _ fingers: FingerGroup, at time: Timestamp,
+    into events: inout [PressEvent]
+  ) {
+    hasNews = false
+    events.append(
+      PressEvent(
+        press: press, time: time, phase: phase, isTransition: isTransition,
+        progress: lastProgress, fingers: fingers.count, force: fingers.value, x: fingers.x,
+        y: fingers.y, source: source, areActionsRevealed: areActionsRevealed))
+  }
+}
