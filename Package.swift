@@ -84,7 +84,7 @@ let package = Package(
       dependencies: ["PressureInterface", "VarlinkClient", "Varlink", "LinuxSystem"],
       swiftSettings: common),
     stage("Arguments"),
-    program("pressured", ["PressureDaemon", "Arguments", "LinuxSystem"]),
+    program("pressured", ["PressureDaemon", "PressureInterface", "Arguments", "LinuxSystem"]),
     program(
       "pressurectl",
       [
@@ -96,6 +96,9 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: ["Frames"], path: "Tests/TestSupport", swiftSettings: common),
+    .executableTarget(
+      name: "make-recordings", dependencies: ["TestSupport", "Frames"],
+      path: "Tests/Recordings/make-recordings", swiftSettings: common),
     tests("FramesTests", ["Frames"]),
     tests("ContactsTests", ["Contacts", "Frames"]),
     tests("ForcesTests", ["Forces", "Contacts", "Frames"]),

@@ -93,6 +93,8 @@ package struct ContactTracker: Sendable {
   private mutating func forgetAll(into result: inout ContactFrame) {
     cancelAll(into: &result)
     points?.forget()
+    singleTouch?.forget()
+    pen?.forget()
     isClicked = false
   }
 }
