@@ -105,5 +105,9 @@ let package = Package(
     tests("VarlinkServerTests", ["VarlinkServer", "Varlink", "LinuxSystem"]),
     tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
+    tests("DevicesTests", ["Devices", "Frames", "LinuxSystem", "DeviceProbe"]),
+    .executableTarget(
+      name: "DeviceProbe", dependencies: ["Devices", "Frames", "LinuxSystem"],
+      path: "Tests/DeviceProbe", swiftSettings: common),
   ]
 )
