@@ -24,7 +24,7 @@ final class EvdevSource: FrameSource {
       device = try EvdevDevice(path: node)
       let codes = UsedCodes(device.description)
       // Where the kernel cannot mask, all events come, and the tracker passes over the rest.
-      _ = try device.setMask(EventMask(axes: codes.axes, keys: codes.keys))
+      _ = device.setMask(EventMask(axes: codes.axes, keys: codes.keys))
     } catch {
       throw .device(error)
     }

@@ -1,4 +1,5 @@
 import Forces
+import Frames
 import Pipeline
 import Presses
 import Varlink
