@@ -111,6 +111,13 @@ final class DeviceSession {
     publish()
   }
 
+  /// Cancels all that was live when the machine fell asleep, and finds what is down now.
+  func resume() {
+    guard isStarted else { return }
+    cancelContacts()
+    source.resynchronize()
+  }
+
   /// Ends the session for good.
   func close() {
     cancelContacts()

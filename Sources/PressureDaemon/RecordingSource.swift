@@ -53,6 +53,9 @@ final class RecordingSource: FrameSource {
       max(0, MonotonicInstant.now.microseconds - startedAt.microseconds))
   }
 
+  /// A recording has no state beside its frames.
+  func resynchronize() {}
+
   func moment(of instant: MonotonicInstant) -> Timestamp {
     let played = Duration.microseconds(max(0, instant.microseconds - startedAt.microseconds))
     return player?.moment(after: played) ?? Timestamp(microseconds: instant.microseconds)
