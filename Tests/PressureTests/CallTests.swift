@@ -1,7 +1,8 @@
-import Pressure
 import TestSupport
 import Testing
 import Varlink
+
+@testable import Pressure
 
 @Suite(.timeLimit(.minutes(1))) struct CallTests {
   @Test func `devices come with all that is known of them`() async throws {
