@@ -5,6 +5,7 @@
 
 import Devices
 import Frames
+import Glibc
 import LinuxSystem
 
 func text(_ frame: Frame) -> String {
@@ -35,7 +36,8 @@ func run(frames wanted: Int) throws {
   }
   print("change \(try monitor.nextChange().map { "\($0)" } ?? "none")")
   guard let node = nodes.first else { return }
-  let device = try EvdevDevice(path: node.path)
+  // A small share, so that each read leaves something for the next.
+  let device = try EvdevDevice(path: node.path, eventsPerRead: 3)
   describe(device, node)
   let everything = EventMask(allOf: device.description)
   print("masked \(device.setMask(everything))")
@@ -49,8 +51,10 @@ func run(frames wanted: Int) throws {
     },
     end: { reason in
       print("end \(reason)")
-      loop.stop()
+      exit(EXIT_FAILURE)
     })
+  // What comes at once shall pile up.
+  usleep(200_000)
   source.read()
   while heard < wanted { try loop.runOnce() }
   source.stop()
