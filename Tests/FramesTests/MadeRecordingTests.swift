@@ -16,7 +16,7 @@ struct MadeRecordingTests {
 
   @Test func `every recording has a generator and is small`() throws {
     let names = RecordingFile.own.map(\.name)
-    #expect(names == MadeRecordings.all.keys.sorted().map { $0 + ".evemu" })
+    #expect(Set(names) == Set(MadeRecordings.all.keys.map { $0 + ".evemu" }))
     for file in RecordingFile.own {
       #expect(try file.bytes().count <= Self.maximumBytes, "\(file)")
     }

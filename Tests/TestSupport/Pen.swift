@@ -4,6 +4,7 @@ package import Frames
 package struct Pen {
   /// The time between two reports, in milliseconds: 133 Hz.
   static let interval = 7.5
+  static let maximumPressure = 8191.0
 
   package static var description: DeviceDescription {
     DeviceDescription(
@@ -14,7 +15,7 @@ package struct Pen {
       axes: [
         .x: AxisRange(minimum: 0, maximum: 44800, resolution: 200),
         .y: AxisRange(minimum: 0, maximum: 29600, resolution: 200),
-        .pressure: AxisRange(minimum: 0, maximum: 8191),
+        .pressure: AxisRange(minimum: 0, maximum: Int32(maximumPressure)),
         .distance: AxisRange(minimum: 0, maximum: 63),
         .tiltX: AxisRange(minimum: -64, maximum: 63, resolution: 57),
         .tiltY: AxisRange(minimum: -64, maximum: 63, resolution: 57),
@@ -82,7 +83,7 @@ package struct Pen {
   private static func send(
     _ stroke: Stroke, since start: Double, to device: inout ScriptedDevice
   ) {
-    let pressure = stroke.pressure.value(at: start) + stroke.wear
+    let pressure = min(stroke.pressure.value(at: start) + stroke.wear, maximumPressure)
     let distance = stroke.distance.value(at: start)
     let part = start / stroke.pressure.end
     device.set(.x, Int32(12000 + 18000 * part))

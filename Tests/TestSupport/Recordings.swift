@@ -1,5 +1,5 @@
-package import Frames
 import FoundationEssentials
+package import Frames
 
 /// Where the tests find their recordings.
 package enum RecordingPaths {
