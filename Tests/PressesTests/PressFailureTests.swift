@@ -18,7 +18,10 @@ import Testing
 
   @Test func `where the size is unknown 2 % of the width are too far`() {
     let surface = PressSurface(kind: .touchpad, geometry: SurfaceGeometry(aspect: 0.5))
-    for (x, y, isFailure) in [(51.9, 50.0, false), (52.1, 50, true), (50, 53.9, false), (50, 54.1, true)] {
+    let cases = [
+      (51.9, 50.0, false), (52.1, 50, true), (50, 53.9, false), (50, 54.1, true),
+    ]
+    for (x, y, isFailure) in cases {
       var bench = Bench(on: surface)
       bench.at(0, Finger(0.4))
       bench.at(10, Finger(0.4, x: x, y: y))
