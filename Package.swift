@@ -59,7 +59,16 @@ let package = Package(
 
     // The wire.
     stage("Varlink"),
-    stage("PressureInterface", ["Varlink"]),
+    .target(
+      name: "PressureInterface",
+      dependencies: ["Varlink"],
+      resources: [
+        .embedInCode("Interfaces/io.pressured.Connection.varlink"),
+        .embedInCode("Interfaces/io.pressured.Devices.varlink"),
+        .embedInCode("Interfaces/io.pressured.Previews.varlink"),
+        .embedInCode("Interfaces/io.pressured.Touches.varlink"),
+      ],
+      swiftSettings: common),
     boundary("VarlinkServer", ["Varlink", "LinuxSystem"]),
     boundary("VarlinkClient", ["Varlink", "LinuxSystem"]),
 
@@ -75,12 +84,12 @@ let package = Package(
       dependencies: ["PressureInterface", "VarlinkClient", "Varlink", "LinuxSystem"],
       swiftSettings: common),
     stage("Arguments"),
-    program("pressured", ["PressureDaemon", "Arguments", "LinuxSystem"]),
+    program("pressured", ["PressureDaemon", "PressureInterface", "Arguments", "LinuxSystem"]),
     program(
       "pressurectl",
       [
-        "Pressure", "Pipeline", "Presses", "Forces", "Contacts", "Frames", "Devices", "Arguments",
-        "LinuxSystem", "Varlink",
+        "Pressure", "Pipeline", "Presses", "Forces", "Contacts", "Frames", "Arguments",
+        "PressureInterface", "LinuxSystem", "Varlink",
       ]),
 
     // Tests.
@@ -96,6 +105,19 @@ let package = Package(
     tests("PressesTests", ["Presses", "Forces", "Contacts", "Frames"]),
     tests("PipelineTests", ["Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
     tests("VarlinkTests", ["Varlink"]),
+    tests("VarlinkServerTests", ["VarlinkServer", "Varlink", "LinuxSystem"]),
+    tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
+    tests("ArgumentsTests", ["Arguments"]),
+    tests("PressureTests", ["Pressure", "VarlinkServer", "Varlink", "LinuxSystem"]),
+    tests("CommandTests", ["pressured", "pressurectl", "Varlink"]),
+    .executableTarget(
+      name: "varlink-certification",
+      dependencies: ["VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem"],
+      path: "Tests/Certification", swiftSettings: common),
+    tests("DevicesTests", ["Devices", "Frames", "LinuxSystem", "DeviceProbe"]),
+    .executableTarget(
+      name: "DeviceProbe", dependencies: ["Devices", "Frames", "LinuxSystem"],
+      path: "Tests/DeviceProbe", swiftSettings: common),
   ]
 )

@@ -1,0 +1,69 @@
+# make            build the programs as they are shipped
+# make run        build, then show devices and presses: live ones, or the bundled recording
+# make check      the fast loop: build, lint, static checks, unit tests
+# make test       check, then foreign clients, then the installed service on a real kernel
+# make install    DESTDIR=, PREFIX= and the directories below are respected
+# make deps       install the Debian packages that the build needs and this machine lacks
+
+SWIFT ?= swift
+PREFIX ?= /usr
+BINDIR ?= $(PREFIX)/bin
+UNITDIR ?= $(PREFIX)/lib/systemd/system
+SYSUSERSDIR ?= $(PREFIX)/lib/sysusers.d
+UDEVDIR ?= $(PREFIX)/lib/udev
+VARLINKDIR ?= $(PREFIX)/share/varlink
+
+programs := pressured pressurectl
+built := .build/release
+interfaces := $(wildcard Sources/PressureInterface/Interfaces/*.varlink)
+place := install -D -p -m 644
+
+export SWIFT
+
+.PHONY: all run check test deps install uninstall fmt clean
+
+all: deps
+	for program in $(programs); do \
+	  $(SWIFT) build -c release --static-swift-stdlib --product $$program || exit; \
+	done
+
+run: all
+	Scripts/run-demo $(built)
+
+check: deps
+	Scripts/check
+
+test: all
+	Scripts/test-deps
+	Tests/run
+
+deps:
+	@Scripts/require-packages pkg-config libevdev-dev libudev-dev libsystemd-dev
+
+# Installs what `make` built, and builds nothing, so that it can be run as root after a build as user.
+install:
+	for program in $(programs); do \
+	  install -D -p -m 755 $(built)/$$program $(DESTDIR)$(BINDIR)/$$program || exit; \
+	done
+	$(place) systemd/pressured.socket $(DESTDIR)$(UNITDIR)/pressured.socket
+	$(place) systemd/pressured.service $(DESTDIR)$(UNITDIR)/pressured.service
+	sed -i 's|^ExecStart=/usr/bin/|ExecStart=$(BINDIR)/|' $(DESTDIR)$(UNITDIR)/pressured.service
+	$(place) systemd/pressured.sysusers $(DESTDIR)$(SYSUSERSDIR)/pressured.conf
+	$(place) udev-rules/60-pressured.rules $(DESTDIR)$(UDEVDIR)/rules.d/60-pressured.rules
+	$(place) udev-rules/60-pressured.hwdb $(DESTDIR)$(UDEVDIR)/hwdb.d/60-pressured.hwdb
+	for interface in $(interfaces); do \
+	  $(place) $$interface $(DESTDIR)$(VARLINKDIR)/$${interface##*/} || exit; \
+	done
+
+uninstall:
+	rm -f $(addprefix $(DESTDIR)$(BINDIR)/,$(programs))
+	rm -f $(DESTDIR)$(UNITDIR)/pressured.socket $(DESTDIR)$(UNITDIR)/pressured.service
+	rm -f $(DESTDIR)$(SYSUSERSDIR)/pressured.conf
+	rm -f $(DESTDIR)$(UDEVDIR)/rules.d/60-pressured.rules $(DESTDIR)$(UDEVDIR)/hwdb.d/60-pressured.hwdb
+	rm -f $(addprefix $(DESTDIR)$(VARLINKDIR)/,$(notdir $(interfaces)))
+
+fmt:
+	$(SWIFT) format -i -r Package.swift Sources Tests
+
+clean:
+	rm -rf .build

@@ -1,0 +1,35 @@
+package import Varlink
+
+/// What a server does with the calls that it has read and checked.
+///
+/// The interface and the method exist and the parameters fit their types by the time that a call gets
+/// here. Every call is answered on its connection, now or later, by exactly one of `reply`, `fail` and
+/// `beginStream`.
+package protocol CallHandler: AnyObject {
+  func handle(_ call: Call, on connection: Connection)
+
+  /// A client has connected.
+  func connectionDidOpen(_ connection: Connection)
+
+  /// A connection is gone, and its stream with it.
+  func connectionDidClose(_ connection: Connection)
+}
+
+/// What a service says of itself.
+package struct ServiceInfo: Sendable {
+  package let vendor: String
+  package let product: String
+  package let version: String
+  package let url: String
+
+  package init(vendor: String, product: String, version: String, url: String) {
+    self.vendor = vendor
+    self.product = product
+    self.version = version
+    self.url = url
+  }
+}
+
+extension CallHandler {
+  package func connectionDidOpen(_ connection: Connection) {}
+}

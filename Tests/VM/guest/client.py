@@ -1,0 +1,47 @@
+"""A client of the daemon as a program, to be run as any user; each reply is printed as a line of JSON.
+
+    client.py SOCKET call METHOD PARAMETERS
+    client.py SOCKET stream METHOD PARAMETERS
+    client.py SOCKET preview PARAMETERS        registers, and accepts every press that is offered
+"""
+
+import json
+import sys
+
+from varlink_socket import Connection, VarlinkError
+
+REGISTER = "io.pressured.Previews.Register"
+ACCEPT = "io.pressured.Previews.Accept"
+
+
+def say(value):
+    print(json.dumps(value), flush=True)
+
+
+def preview(path, parameters):
+    with Connection(path, timeout=None) as stream, Connection(path) as calls:
+        for reply in stream.stream(REGISTER, parameters):
+            say(reply)
+            if reply["phase"] == "offered":
+                calls.call(ACCEPT, {"press": reply["press"]})
+
+
+def main():
+    path, command, *arguments = sys.argv[1:]
+    parameters = json.loads(arguments[-1])
+    try:
+        if command == "preview":
+            return preview(path, parameters)
+        with Connection(path, timeout=None) as connection:
+            if command == "call":
+                say(connection.call(arguments[0], parameters))
+            else:
+                for reply in connection.stream(arguments[0], parameters):
+                    say(reply)
+    except VarlinkError as error:
+        say({"error": error.name, "parameters": error.parameters})
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,293 @@
+import LinuxSystem
+import Testing
+import Varlink
+import VarlinkServer
+
+/// Echoes, streams and stays silent, as it is asked to.
+private final class EchoHandler: CallHandler {
+  var streams: [Connection] = []
+  var unanswered: [Connection] = []
+  var closed = 0
+
+  func handle(_ call: Call, on connection: Connection) {
+    switch call.member {
+    case "Echo": connection.reply(["text": call.parameters["text"] ?? .null])
+    case "Watch": if connection.beginStream() { streams.append(connection) }
+    case "Wait": unanswered.append(connection)
+    default: connection.fail(.methodNotImplemented(call.method))
+    }
+  }
+
+  func connectionDidClose(_ connection: Connection) {
+    closed += 1
+    streams.removeAll { $0 === connection }
+  }
+}
+
+/// A server in this process and clients over socket pairs, driven turn by turn.
+private final class Fixture {
+  static let source = """
+    interface org.example.echo
+    method Echo(text: string) -> (text: string)
+    method Watch() -> (number: int)
+    method Wait() -> ()
+    method Absent() -> ()
+    """
+
+  let loop: EventLoop
+  let server: Server
+  let handler = EchoHandler()
+
+  init(limits: ServerLimits = ServerLimits()) throws {
+    loop = try EventLoop()
+    server = Server(
+      loop: loop,
+      info: ServiceInfo(vendor: "v", product: "p", version: "1", url: "u"),
+      interfaces: [
+        try InterfaceDescription(parsing: ServiceInterface.source),
+        try InterfaceDescription(parsing: Self.source),
+      ],
+      errorInterface: "org.example.connection", handler: handler, limits: limits)
+  }
+
+  func connect() throws -> Peer {
+    let (ours, theirs) = try UnixSocket.makePair().relinquish()
+    try server.adopt(OwnedDescriptor(owning: theirs))
+    return Peer(descriptor: OwnedDescriptor(owning: ours), loop: loop)
+  }
+}
+
+/// The other end: raw bytes, so that wrong ones can be sent.
+private final class Peer {
+  private let descriptor: OwnedDescriptor
+  private let loop: EventLoop
+  private var received: [UInt8] = []
+  private(set) var isClosed = false
+
+  init(descriptor: consuming OwnedDescriptor, loop: EventLoop) {
+    self.descriptor = descriptor
+    self.loop = loop
+  }
+
+  func send(_ text: String) throws {
+    try send(Array(text.utf8) + [0])
+  }
+
+  func send(_ bytes: [UInt8]) throws {
+    var offset = 0
+    while offset < bytes.count {
+      switch try UnixSocket.send(bytes, from: offset, on: descriptor.number) {
+      case .transferred(let count): offset += count
+      case .wouldBlock: try loop.runOnce(atMost: .milliseconds(10))
+      case .closed: return
+      }
+    }
+    try turn()
+  }
+
+  /// Lets the server work until it has nothing more to do at once, and reads what it says.
+  func turn() throws {
+    for _ in 0..<4 { try loop.runOnce(atMost: .zero) }
+  }
+
+  /// The replies that have come.
+  func replies() throws -> [String] {
+    try turn()
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    reading: while !isClosed {
+      switch try UnixSocket.receive(into: &buffer, on: descriptor.number) {
+      case .transferred(let count): received += buffer[..<count]
+      case .wouldBlock: break reading
+      case .closed: isClosed = true
+      }
+      try turn()
+    }
+    let messages = received.split(separator: 0, omittingEmptySubsequences: false)
+    received = Array(messages.last ?? [])
+    return messages.dropLast().map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+@Suite struct ServerTests {
+  @Test func `a call is answered and the connection takes the next`() throws {
+    let fixture = try Fixture()
+    let peer = try fixture.connect()
+    try peer.send(#"{"method":"org.example.echo.Echo","parameters":{"text":"é"}}"#)
+    try peer.send(#"{"method":"org.example.echo.Echo","parameters":{"text":"2"}}"#)
+    #expect(
+      try peer.replies() == [#"{"parameters":{"text":"é"}}"#, #"{"parameters":{"text":"2"}}"#])
+  }
+
+  @Test func `calls that come together are answered in order`() throws {
+    let fixture = try Fixture()
+    let peer = try fixture.connect()
+    let calls = (0..<5).map { number in
+      #"{"method":"org.example.echo.Echo","parameters":{"text":"\#(number)"}}"#
+    }
+    try peer.send(calls.joined(separator: "\0"))
+    #expect(try peer.replies() == (0..<5).map { #"{"parameters":{"text":"\#($0)"}}"# })
+  }
+
+  @Test func `a oneway call is answered with nothing, even when it fails`() throws {
+    let fixture = try Fixture()
+    let peer = try fixture.connect()
+    try peer.send(#"{"method":"org.example.echo.Absent","oneway":true}"#)
+    try peer.send(#"{"method":"org.example.none.Absent","oneway":true}"#)
+    try peer.send(#"{"method":"org.example.echo.Echo","parameters":{"text":"x"}}"#)
+    #expect(try peer.replies() == [#"{"parameters":{"text":"x"}}"#])
+  }
+
+  @Test(arguments: [
+    (#"{"method":"org.example.none.Do"}"#, "InterfaceNotFound", "org.example.none"),
+    (#"{"method":"org.example.echo.Do"}"#, "MethodNotFound", "org.example.echo.Do"),
+    (#"{"method":"org.example.echo.Absent"}"#, "MethodNotImplemented", "echo.Absent"),
+    (#"{"method":"org.example.echo.Echo"}"#, "InvalidParameter", "text"),
+    (
+      #"{"method":"org.example.echo.Echo","parameters":{"text":"a","b":1}}"#, "InvalidParameter",
+      "b"
+    ),
+    (#"{"method":"org.example.echo.Watch"}"#, "ExpectedMore", ""),
+  ])
+  func `a wrong call gets the standard error and may be followed by a right one`(
+    call: String, error: String, detail: String
+  ) throws {
+    let fixture = try Fixture()
+    let peer = try fixture.connect()
+    try peer.send(call)
+    let reply = try #require(try peer.replies().first)
+    #expect(reply.contains("org.varlink.service.\(error)"))
+    #expect(reply.contains(detail))
+    try peer.send(#"{"method":"org.example.echo.Echo","parameters":{"text":"x"}}"#)
+    #expect(try peer.replies() == [#"{"parameters":{"text":"x"}}"#])
+  }
+
+  @Test(arguments: [
+    "{", "[]", "nonsense", "\u{1}", #"{"method":1}"#, #"{"method":"a.B","x":1}"#,
+    #"{"method":"a.B","more":true,"oneway":true}"#,
+    #"{"method":"org.example.echo.Echo","parameters":"# + String(repeating: "[", count: 17),
+  ])
+  func `a malformed message is answered with what is wrong and the connection closed`(
+    message: String
+  ) throws {
+    let fixture = try Fixture()
+    let (peer, other) = (try fixture.connect(), try fixture.connect())
+    try peer.send(message)
+    let replies = try peer.replies()
+    #expect(replies.count == 1)
+    #expect(replies[0].contains("org.example.connection.MalformedMessage"))
+    #expect(peer.isClosed)
+    try other.send(#"{"method":"org.example.echo.Echo","parameters":{"text":"x"}}"#)
+    #expect(try other.replies().count == 1)
+    #expect(fixture.server.connectionCount == 1)
+  }
+
+  @Test func `a message over the limit is refused before its end has come`() throws {
+    let fixture = try Fixture()
+    let peer = try fixture.connect()
+    try peer.send([UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20))
+    let replies = try peer.replies()
+    #expect(replies.count == 1)
+    #expect(replies[0].contains(#"MessageTooLarge","parameters":{"limit":65536}"#))
+    #expect(peer.isClosed)
+  }
+
+  @Test func `a stream goes on while one call waits, and a second one ends it`() throws {
+    let fixture = try Fixture()
+    let peer = try fixture.connect()
+    try peer.send(#"{"method":"org.example.echo.Watch","more":true}"#)
+    try peer.send(#"{"method":"org.example.echo.Echo","parameters":{"text":"x"}}"#)
+    let stream = try #require(fixture.handler.streams.first)
+    stream.send(StreamMessage(bytes: Array("{}\0".utf8)), key: 0, delivery: .edge)
+    #expect(try peer.replies() == ["{}"])
+    try peer.send(#"{"method":"org.example.echo.Echo","parameters":{"text":"y"}}"#)
+    #expect(try peer.replies().first?.contains("TooManyCalls") == true)
+    #expect(peer.isClosed)
+    #expect(fixture.handler.streams.isEmpty)
+  }
+
+  @Test func `the call that waited is answered when the stream ends with an error`() throws {
+    let fixture = try Fixture()
+    let peer = try fixture.connect()
+    try peer.send(#"{"method":"org.example.echo.Watch","more":true}"#)
+    try peer.send(#"{"method":"org.example.echo.Echo","parameters":{"text":"x"}}"#)
+    fixture.handler.streams.first?.fail(.permissionDenied)
+    let replies = try peer.replies()
+    #expect(replies.count == 2)
+    #expect(replies.last == #"{"parameters":{"text":"x"}}"#)
+  }
+
+  @Test func `a client that dies is forgotten`() throws {
+    let fixture = try Fixture()
+    var peer: Peer? = try fixture.connect()
+    try peer?.send(#"{"method":"org.example.echo.Watch","more":true}"#)
+    #expect(fixture.handler.streams.count == 1)
+    peer = nil
+    try fixture.loop.runOnce(atMost: .seconds(5))
+    #expect(fixture.handler.closed == 1)
+    #expect(fixture.server.connectionCount == 0)
+  }
+
+  @Test func `one user has only so many connections, and is told so`() throws {
+    var limits = ServerLimits()
+    limits.connectionsPerUser = 1
+    let fixture = try Fixture(limits: limits)
+    let allowed = limits.connections(ofUser: Accounts.ownUser)
+    let peers = try (0..<allowed).map { _ in try fixture.connect() }
+    let refused = try fixture.connect()
+    #expect(
+      try refused.replies() == [
+        #"{"error":"org.example.connection.TooManyConnections","parameters":{"limit":\#(allowed)}}"#
+      ])
+    #expect(refused.isClosed)
+    #expect(fixture.server.connectionCount == peers.count)
+  }
+
+  @Test func `calls beyond the rate end the connection`() throws {
+    var limits = ServerLimits()
+    limits.callBurst = 3
+    limits.callsPerSecond = 1
+    let fixture = try Fixture(limits: limits)
+    let peer = try fixture.connect()
+    for _ in 0..<4 { try peer.send(#"{"method":"org.varlink.service.GetInfo"}"#) }
+    let replies = try peer.replies()
+    #expect(replies.count == 4)
+    #expect(replies.last?.contains("CallRateExceeded") == true)
+    #expect(peer.isClosed)
+  }
+
+  @Test func `a reader that takes nothing is told what it lost once its edges do not fit`() throws {
+    let fixture = try Fixture()
+    let (stuck, quick) = (try fixture.connect(), try fixture.connect())
+    for peer in [stuck, quick] {
+      try peer.send(#"{"method":"org.example.echo.Watch","more":true}"#)
+    }
+    let bytes = Array("{\"parameters\":{\"number\":1},\"continues\":true}\0".utf8)
+    var received = 0
+    for _ in 0..<5000 {
+      for stream in fixture.handler.streams {
+        stream.send(StreamMessage(bytes: bytes), key: 0, delivery: .edge)
+      }
+      received += try quick.replies().count
+    }
+    #expect(received == 5000)
+    let replies = try stuck.replies()
+    #expect(replies.last?.contains("SlowReader") == true)
+    #expect(stuck.isClosed)
+  }
+
+  @Test func `the service describes itself and its interfaces`() throws {
+    let fixture = try Fixture()
+    let peer = try fixture.connect()
+    try peer.send(#"{"method":"org.varlink.service.GetInfo"}"#)
+    #expect(
+      try peer.replies() == [
+        #"{"parameters":{"vendor":"v","product":"p","version":"1","url":"u","#
+          + #""interfaces":["org.example.echo","org.varlink.service"]}}"#
+      ])
+    let method = "org.varlink.service.GetInterfaceDescription"
+    try peer.send(#"{"method":"\#(method)","parameters":{"interface":"org.example.echo"}}"#)
+    #expect(try peer.replies().first?.contains("method Watch()") == true)
+    try peer.send(#"{"method":"\#(method)","parameters":{"interface":"org.example.no"}}"#)
+    #expect(try peer.replies().first?.contains("InterfaceNotFound") == true)
+  }
+}
