@@ -48,17 +48,3 @@ extension ArgumentError: CustomStringConvertible {
     return "; did you mean '\(nearest)'?"
   }
 }
-
-extension String {
-  /// The text with control characters replaced, so that it can do nothing to a terminal.
-  fileprivate var printable: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { scalar in
-          switch scalar.properties.generalCategory {
-          case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
-          default: scalar
-          }
-        }))
-  }
-}

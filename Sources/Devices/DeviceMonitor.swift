@@ -3,9 +3,9 @@ package import LinuxSystem
 /// Tells which event nodes there are, which come and which go.
 ///
 /// Nodes are reported when the device manager is through with them, so that they can be opened and their
-/// properties are complete. Where none runs, as in a container, the nodes in `/dev/input` at the time of
-/// `enumerate` are all there will ever be; they have no properties, and what they are is told by their
-/// descriptions alone.
+/// properties are complete. Where none runs, as in a container, the nodes at the time of `enumerate` are all
+/// there will ever be; they have no properties of the rules, and what they are is told by their descriptions
+/// alone.
 package final class DeviceMonitor {
   private let udev: Udev
   private var known = KnownNodes()
@@ -21,7 +21,7 @@ package final class DeviceMonitor {
 
   /// All event nodes of now.
   package func enumerate() throws(SystemError) -> [DeviceNode] {
-    let nodes = try present()
+    let nodes = try udev.enumerate()
     pending = []
     known = KnownNodes()
     _ = known.replaceAll(with: nodes)
@@ -40,12 +40,8 @@ package final class DeviceMonitor {
       case .removed(let sysPath):
         if let change = known.forget(sysPath: sysPath) { return change }
       case .lost:
-        pending = known.replaceAll(with: try present())
+        pending = known.replaceAll(with: try udev.enumerate())
       }
     }
-  }
-
-  private func present() throws(SystemError) -> [DeviceNode] {
-    NodeDirectory.isManaged ? try udev.enumerate() : try NodeDirectory.standard.nodes()
   }
 }

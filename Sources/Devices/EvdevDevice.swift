@@ -54,14 +54,10 @@ package final class EvdevDevice {
 
   /// Lets only the events of `mask` through; false where the kernel cannot, and all events come.
   ///
-  /// Where the mask gets wider, the next read begins with a synchronisation, as nobody has told us of what
+  /// A device that is gone says so when it is read. Where the mask gets wider, the next read begins with a synchronisation, as nobody has told us of what
   /// was masked.
-  package func setMask(_ mask: EventMask) throws(DeviceError) -> Bool {
-    do throws(SystemError) {
-      guard try handle.setMask(mask) else { return false }
-    } catch {
-      throw DeviceError(path: path, cause: error)
-    }
+  package func setMask(_ mask: EventMask) -> Bool {
+    guard handle.setMask(mask) else { return false }
     if mask.isWider(than: self.mask) { needsSynchronization = true }
     self.mask = mask
     return true

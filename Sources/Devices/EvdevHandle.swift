@@ -7,7 +7,7 @@ import LinuxSystem
 
 /// An open event node and the library's view of it, which go away together.
 ///
-/// The corresponding C functions are `open`, `libevdev_set_fd` and `libevdev_free`.
+/// The corresponding C functions are `open`, `ioctl(EVIOCSCLOCKID)`, `libevdev_set_fd` and `libevdev_free`.
 @safe struct EvdevHandle: ~Copyable {
   /// What a read found.
   enum Reading {
@@ -41,7 +41,8 @@ import LinuxSystem
   let descriptor: OwnedDescriptor
   /// Whether haptics can be played on it.
   let isWritable: Bool
-  /// Whether events come with times of CLOCK_MONOTONIC; false only where no kernel stands behind the node.
+  /// Whether events come with times of CLOCK_MONOTONIC; false only where no kernel of the last ten years
+  /// stands behind the node.
   let hasMonotonicClock: Bool
   /// The library's device, for the other files of this module that ask it.
   let device: OpaquePointer
@@ -51,7 +52,7 @@ import LinuxSystem
     let (number, isWritable) = try Self.open(path)
     let descriptor = OwnedDescriptor(owning: number)
     // Before the state is read: a change of clock throws away what has been queued.
-    let hasMonotonicClock = try Self.setMonotonicClock(number, path)
+    let hasMonotonicClock = pressured_set_event_clock(number, CLOCK_MONOTONIC) == 0
     guard let device = unsafe libevdev_new() else {
       throw SystemError(call: "libevdev_new", errno: ENOMEM, subject: path)
     }
@@ -92,21 +93,6 @@ import LinuxSystem
     } catch {
       guard [EACCES, EPERM, EROFS].contains(error.errno) else { throw error }
       return (try check("open", path) { unsafe Glibc.open(path, O_RDONLY | flags) }, false)
-    }
-  }
-
-  private static func setMonotonicClock(
-    _ node: Int32, _ path: String
-  ) throws(SystemError) -> Bool {
-    do throws(SystemError) {
-      _ = try check("ioctl(EVIOCSCLOCKID)", path) {
-        pressured_set_event_clock(node, CLOCK_MONOTONIC)
-      }
-      return true
-    } catch {
-      // Every kernel can do it, an emulated node perhaps not.
-      guard error.errno == ENOTTY else { throw error }
-      return false
     }
   }
 

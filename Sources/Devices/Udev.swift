@@ -79,7 +79,8 @@ import LinuxSystem
     return .present(node)
   }
 
-  /// All event nodes that the device manager is through with, in the order of their numbers.
+  /// All event nodes that the device manager is through with, in the order of their numbers; where none
+  /// runs, simply all.
   ///
   /// The corresponding C function is `udev_enumerate_scan_devices`.
   func enumerate() throws(SystemError) -> [DeviceNode] {
@@ -90,9 +91,11 @@ import LinuxSystem
     try Self.check(
       "udev_enumerate_add_match_subsystem",
       unsafe udev_enumerate_add_match_subsystem(enumeration, "input"))
-    try Self.check(
-      "udev_enumerate_add_match_is_initialized",
-      unsafe udev_enumerate_add_match_is_initialized(enumeration))
+    if Self.isManaged {
+      try Self.check(
+        "udev_enumerate_add_match_is_initialized",
+        unsafe udev_enumerate_add_match_is_initialized(enumeration))
+    }
     try Self.check(
       "udev_enumerate_scan_devices", unsafe udev_enumerate_scan_devices(enumeration))
     var nodes: [DeviceNode] = []
@@ -109,6 +112,9 @@ import LinuxSystem
     }
     return nodes.sorted { $0.deviceNumber < $1.deviceNumber }
   }
+
+  /// Whether a device manager runs; its control socket is where it has been for years.
+  private static var isManaged: Bool { unsafe access("/run/udev/control", F_OK) == 0 }
 
   private static func startReceiving(_ monitor: OpaquePointer) throws(SystemError) {
     // Fails without CAP_NET_ADMIN; then the kernel's default has to do, and what is lost is looked up.

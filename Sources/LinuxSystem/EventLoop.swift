@@ -34,7 +34,7 @@ package final class EventLoop {
   private var watches: [Watch] = []
   private var freeIndices: [Int] = []
   private let timers = TimerQueue()
-  private var isRunning = false
+  private var isStopping = false
 
   /// Creates a loop that watches nothing.
   package init() throws(SystemError) {
@@ -82,20 +82,22 @@ package final class EventLoop {
     LoopTimer(queue: timers, handler: handler)
   }
 
-  /// Runs until `stop` is called.
+  /// Runs until `stop` is called; not at all where that was before.
   package func run() throws(SystemError) {
-    isRunning = true
-    while isRunning {
+    defer { isStopping = false }
+    while !isStopping {
       try runOnce()
     }
   }
 
-  /// Makes `run` return after the handler that is running now.
+  /// Makes `run` return when what is ready already has been handled.
   package func stop() {
-    isRunning = false
+    isStopping = true
   }
 
   /// Waits once, at most for `limit`, and runs what is ready.
+  ///
+  /// Not to be called by a handler.
   package func runOnce(atMost limit: Duration? = nil) throws(SystemError) {
     let count = try epoll.wait(atMost: timeout(within: limit))
     for position in 0..<count {
@@ -108,8 +110,7 @@ package final class EventLoop {
 
   private func timeout(within limit: Duration?) -> Duration? {
     guard let deadline = timers.nextDeadline else { return limit }
-    let left = Duration.microseconds(
-      max(0, deadline.microseconds - MonotonicInstant.now.microseconds))
+    let left = max(deadline.duration(since: .now), .zero)
     return min(left, limit ?? left)
   }
 

@@ -33,6 +33,12 @@ package struct MonotonicInstant: Comparable, Hashable, Sendable {
     return MonotonicInstant(microseconds: sum)
   }
 
+  /// How long after `earlier` this moment is; negative when it is before it.
+  package func duration(since earlier: MonotonicInstant) -> Duration {
+    let (difference, overflow) = microseconds.subtractingReportingOverflow(earlier.microseconds)
+    return .microseconds(overflow ? (microseconds < 0 ? Int64.min : .max) : difference)
+  }
+
   package static func < (left: MonotonicInstant, right: MonotonicInstant) -> Bool {
     left.microseconds < right.microseconds
   }

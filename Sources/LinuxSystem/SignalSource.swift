@@ -9,6 +9,9 @@ package final class SignalSource {
 
   /// Blocks `signals` for this thread and calls `handler` on `loop` whenever one of them arrives.
   ///
+  /// They stay blocked, also after the source is gone: who stopped listening does not want to be killed
+  /// by them. To be called before other threads start, which inherit that.
+  ///
   /// The corresponding C functions are `pthread_sigmask` and `signalfd`.
   package init(
     _ signals: [Int32], on loop: EventLoop, handler: @escaping (Int32) -> Void
@@ -25,18 +28,18 @@ package final class SignalSource {
       owning: try check("signalfd") {
         unsafe signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
       })
-    let number = descriptor.number
-    token = try loop.watch(number, for: .readable) { _ in
-      while let signal = Self.next(from: number) {
+    token = try loop.watch(descriptor.number, for: .readable) { [weak self] _ in
+      // The handler may let go of the source.
+      while let signal = self?.next() {
         handler(signal)
       }
     }
   }
 
-  private static func next(from descriptor: Int32) -> Int32? {
+  private func next() -> Int32? {
     var info = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size
-    guard unsafe read(descriptor, &info, size) == size else { return nil }
+    guard unsafe read(descriptor.number, &info, size) == size else { return nil }
     return Int32(info.ssi_signo)
   }
 

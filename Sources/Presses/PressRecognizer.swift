@@ -66,7 +66,7 @@ package struct PressRecognizer: Sendable {
     self.thresholds = table
     fingers = FingerGroup(surface)
     voice = PressVoice(source: .force, lane: lane)
-    if learnsClicks { self.thresholds = clicks.raised(table, reach: reach) }
+    adoptThresholds()
   }
 
   /// When the recogniser wants to be advanced next, unless a frame comes before.
@@ -146,10 +146,13 @@ extension PressRecognizer {
     let level = fingers.isEmpty ? nil : fingers.level
     let hasGoneDown = clicks.update(isClicked: isClicked, level: level, at: now)
     if !isClicked { isDragging = false }
-    guard hasGoneDown else { return }
-    if learnsClicks { thresholds = clicks.raised(table, reach: reach) }
     // A drag is measured from where the button went down.
-    if state == .resting { fingers.anchor() }
+    if hasGoneDown, state == .resting { fingers.anchor() }
+  }
+
+  /// What was learned counts from the next press on, not within one.
+  private mutating func adoptThresholds() {
+    if learnsClicks { thresholds = clicks.raised(table, reach: reach) }
   }
 
   private mutating func apply(
@@ -193,6 +196,7 @@ extension PressRecognizer {
   }
 
   private mutating func rest(into events: inout [PressEvent]) {
+    adoptThresholds()
     if fingers.hasMoved {
       guard !clicks.isClicked else {
         isDragging = true

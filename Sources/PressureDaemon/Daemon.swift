@@ -38,6 +38,10 @@ package final class Daemon {
       try SignalSource([SIGTERM, SIGINT], on: loop) { [unowned self] _ in stop() }
     }
     defer { withExtendedLifetime(signals) {} }
+    let resumeWatch = try DaemonError.wrapping { () throws(SystemError) in
+      try ResumeWatch(on: loop) { [registry] in registry.resume() }
+    }
+    defer { withExtendedLifetime(resumeWatch) {} }
     try prepareDevices()
     let sockets = try ListeningSockets(
       serving: server, at: options.socketPath, manager: manager)

@@ -51,6 +51,11 @@ final class DeviceRegistry {
     observer?.sessionDidDisappear(session)
   }
 
+  /// Looks again at all devices after the machine has slept.
+  func resume() {
+    for session in sessions { session.resume() }
+  }
+
   /// Forgets all devices.
   func removeAll() {
     for session in sessions { remove(node: session.source.node) }

@@ -24,6 +24,8 @@ final class DeviceSession {
   private var profiles: Set<PressProfile> = []
   private var sequence = 0
   private var isStarted = false
+  /// The moment of the device's clock at which its source was started last.
+  private var startedAt = Timestamp(microseconds: 0)
   private var timer: LoopTimer?
 
   init(
@@ -46,7 +48,8 @@ final class DeviceSession {
     start()
     subscriptions.append(subscription)
     let message = encoder.encode(
-      sequence: sequence, time: now, touches: pipeline.touches.filter(\.isLive),
+      sequence: sequence, time: max(startedAt, pipeline.time),
+      touches: pipeline.touches.filter(\.isLive),
       isResynchronized: false, asFound: true)
     subscription.deliver(message, key: key, isEdge: true)
   }
@@ -75,6 +78,7 @@ final class DeviceSession {
   private func start() {
     guard !isStarted else { return }
     isStarted = true
+    startedAt = now
     do throws(DaemonError) {
       try source.start(delivering: self)
     } catch {
@@ -105,6 +109,13 @@ final class DeviceSession {
     guard pipeline.hasLiveContacts else { return }
     pipeline.cancelAll(.device, at: now)
     publish()
+  }
+
+  /// Cancels all that was live when the machine fell asleep, and finds what is down now.
+  func resume() {
+    guard isStarted else { return }
+    cancelContacts()
+    source.resynchronize()
   }
 
   /// Ends the session for good.

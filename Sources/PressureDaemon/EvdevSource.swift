@@ -1,3 +1,4 @@
+import Contacts
 import Devices
 import Frames
 import LinuxSystem
@@ -21,6 +22,9 @@ final class EvdevSource: FrameSource {
     let device: EvdevDevice
     do throws(DeviceError) {
       device = try EvdevDevice(path: node)
+      let codes = UsedCodes(device.description)
+      // Where the kernel cannot mask, all events come, and the tracker passes over the rest.
+      _ = device.setMask(EventMask(axes: codes.axes, keys: codes.keys))
     } catch {
       throw .device(error)
     }
@@ -37,6 +41,11 @@ final class EvdevSource: FrameSource {
   func stop() {
     reading?.stop()
     reading = nil
+  }
+
+  func resynchronize() {
+    reading?.device.requestSynchronization()
+    reading?.read()
   }
 
   func moment(of instant: MonotonicInstant) -> Timestamp {

@@ -14,6 +14,9 @@ protocol FrameSource: AnyObject {
   /// Delivers nothing more, until it is started again.
   func stop()
 
+  /// Delivers the difference to the state of now, after a time in which nobody could look.
+  func resynchronize()
+
   /// What the frames' clock shows at a moment of this machine's clock.
   func moment(of instant: MonotonicInstant) -> Timestamp
 

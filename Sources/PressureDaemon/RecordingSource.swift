@@ -19,9 +19,9 @@ final class RecordingSource: FrameSource {
   private var timer: LoopTimer?
   private weak var session: DeviceSession?
 
-  /// - Parameters:
-  ///   - file: the name under which the recording was read.
-  ///   - onEnd: called once, when the last frame was delivered and it does not loop.
+  /// A recording that was read under the name `file`.
+  ///
+  /// `onEnd` is called once, when the last frame was delivered and it does not loop.
   init(
     _ recording: Recording, file: String, options: DaemonOptions, loop: EventLoop,
     onEnd: @escaping () -> Void
@@ -52,6 +52,9 @@ final class RecordingSource: FrameSource {
     pausedAfter = .microseconds(
       max(0, MonotonicInstant.now.microseconds - startedAt.microseconds))
   }
+
+  /// A recording has no state beside its frames.
+  func resynchronize() {}
 
   func moment(of instant: MonotonicInstant) -> Timestamp {
     let played = Duration.microseconds(max(0, instant.microseconds - startedAt.microseconds))

@@ -29,3 +29,7 @@ package struct ServiceInfo: Sendable {
     self.url = url
   }
 }
+
+extension CallHandler {
+  package func connectionDidOpen(_ connection: Connection) {}
+}

@@ -18,8 +18,6 @@ private final class EchoHandler: CallHandler {
     }
   }
 
-  func connectionDidOpen(_ connection: Connection) {}
-
   func connectionDidClose(_ connection: Connection) {
     closed += 1
     streams.removeAll { $0 === connection }
