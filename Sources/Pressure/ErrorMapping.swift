@@ -8,6 +8,8 @@ extension PressureError {
     switch error {
     case .system(let error) where error.call == "connect" && error.isDenial:
       self.init(.permissionDenied, "cannot reach pressured at \(path): \(error.reason)")
+    case .system(let error) where error.call == "sockaddr_un":
+      self.init(.invalidParameter, "'\(path)' cannot be the path of a socket: \(error.reason)")
     case .system(let error) where error.subject == path:
       self.init(.unreachable, "cannot reach pressured at \(path): \(error.reason)")
     case .system(let error):

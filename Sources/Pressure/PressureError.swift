@@ -1,6 +1,8 @@
 /// Why something could not be had from the daemon.
 public struct PressureError: Error, Hashable, Sendable {
-  /// What kind of mistake it is. More may be added: a `switch` over it needs a `default`.
+  /// What kind of mistake it is.
+  ///
+  /// More may be added: a `switch` over it needs a `default`.
   public struct Code: Hashable, Sendable {
     fileprivate enum Value: Hashable, Sendable {
       case unreachable, connectionLost, timedOut, permissionDenied, invalidParameter, noSuchDevice
