@@ -84,18 +84,21 @@ let package = Package(
       dependencies: ["PressureInterface", "VarlinkClient", "Varlink", "LinuxSystem"],
       swiftSettings: common),
     stage("Arguments"),
-    program("pressured", ["PressureDaemon", "Arguments", "LinuxSystem"]),
+    program("pressured", ["PressureDaemon", "PressureInterface", "Arguments", "LinuxSystem"]),
     program(
       "pressurectl",
       [
-        "Pressure", "Pipeline", "Presses", "Forces", "Contacts", "Frames", "Devices", "Arguments",
-        "LinuxSystem", "Varlink",
+        "Pressure", "Pipeline", "Presses", "Forces", "Contacts", "Frames", "Arguments",
+        "PressureInterface", "LinuxSystem", "Varlink",
       ]),
 
     // Tests.
     .target(
       name: "TestSupport",
       dependencies: ["Frames"], path: "Tests/TestSupport", swiftSettings: common),
+    .executableTarget(
+      name: "make-recordings", dependencies: ["TestSupport", "Frames"],
+      path: "Tests/Recordings/make-recordings", swiftSettings: common),
     tests("FramesTests", ["Frames"]),
     tests("ContactsTests", ["Contacts", "Frames"]),
     tests("ForcesTests", ["Forces", "Contacts", "Frames"]),
@@ -105,6 +108,19 @@ let package = Package(
     tests("VarlinkServerTests", ["VarlinkServer", "Varlink", "LinuxSystem"]),
     tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
+    tests("ArgumentsTests", ["Arguments"]),
+    tests(
+      "PressureTests",
+      [
+        "Pressure", "PressureInterface", "VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem",
+      ]),
+    tests(
+      "CommandTests",
+      ["pressured", "pressurectl", "Pressure", "PressureInterface", "Varlink"]),
+    .executableTarget(
+      name: "varlink-certification",
+      dependencies: ["VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem"],
+      path: "Tests/Certification", swiftSettings: common),
     tests("DevicesTests", ["Devices", "Frames", "LinuxSystem", "DeviceProbe"]),
     .executableTarget(
       name: "DeviceProbe", dependencies: ["Devices", "Frames", "LinuxSystem"],

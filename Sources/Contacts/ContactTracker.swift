@@ -17,18 +17,13 @@ package struct ContactTracker: Sendable {
   private var isClicked = false
 
   package init(_ description: DeviceDescription) {
-    // The code before ABS_MT_SLOT betrays a block of axes that only runs into the multitouch range.
-    let hasPoints =
-      description.axes[.positionX] != nil && description.axes[.beforeSlot] == nil
+    let hasPoints = description.hasContactPositions
     if hasPoints, description.axes[.slot] != nil {
       slots = SlotTracker(description)
     } else if hasPoints {
       points = PointTracker(description)
     }
-    let penKeys: Set<KeyCode> = [
-      .toolPen, .toolRubber, .toolBrush, .toolPencil, .toolAirbrush, .stylus,
-    ]
-    if !description.keys.isDisjoint(with: penKeys) {
+    if !description.keys.isDisjoint(with: UsedCodes.penKeys) {
       pen = PenTracker(description, besideTouch: hasPoints)
     } else if !hasPoints, description.axes[.x] != nil {
       singleTouch = SingleTouchTracker(description)
@@ -93,6 +88,8 @@ package struct ContactTracker: Sendable {
   private mutating func forgetAll(into result: inout ContactFrame) {
     cancelAll(into: &result)
     points?.forget()
+    singleTouch?.forget()
+    pen?.forget()
     isClicked = false
   }
 }

@@ -38,9 +38,18 @@ struct PenTools: Sendable {
     return latest.tool
   }
 
+  /// Whether the device has named a tool that is in proximity.
+  var isNamed: Bool { assumed == nil && active != nil }
+
   /// Whether a tool is in proximity, or taken to be.
   func isNear(_ tool: Tool) -> Bool {
     entries.contains { $0.tool == tool && $0.turn > 0 } || assumed == tool
+  }
+
+  /// Forgets what was in proximity: what is there now will be named.
+  mutating func forget() {
+    for index in entries.indices { entries[index].turn = 0 }
+    if !entries.isEmpty { assumed = nil }
   }
 
   /// Takes a key's value; returns whether it is a tool's.

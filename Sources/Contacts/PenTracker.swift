@@ -53,7 +53,8 @@ struct PenTracker: Sendable {
   ) {
     guard let tool = tools.active else { return }
     if !isDown {
-      result.hover = PenHover(tool: tool, pressure: values.pressure)
+      // What comes before the tool is named may be the pen's, and may be left from another.
+      if tools.isNamed { result.hover = PenHover(tool: tool, pressure: values.pressure) }
     } else if !isSilent {
       let reading = values.reading(tool: tool, scale: scale)
       life.publish(reading, isFound: isFound, numbering: &numbering, in: &result)
@@ -65,6 +66,13 @@ struct PenTracker: Sendable {
     life.end(as: .cancelled, in: &result)
     isKeyDown = false
     isSilent = isDown
+  }
+
+  /// Forgets what was in proximity, and that a contact was cancelled.
+  mutating func forget() {
+    tools.forget()
+    leave()
+    isSilent = false
   }
 
   private mutating func readKey(

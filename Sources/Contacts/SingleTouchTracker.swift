@@ -71,6 +71,12 @@ struct SingleTouchTracker: Sendable {
     isSilent = isDown
   }
 
+  /// Forgets that the contact was cancelled.
+  mutating func forget() {
+    isSilent = false
+    pressure = restingPressure
+  }
+
   private var reading: ContactReading {
     ContactReading(
       tool: .finger, x: xAxis.fraction(x), y: yAxis.fraction(y), pressure: pressure, pen: nil)

@@ -108,7 +108,11 @@ struct SlotTracker: Sendable {
   }
 
   private func oldestSlot() -> Int? {
-    let touching = slots.indices.lazy.filter { slots[$0].isTouching }
-    return touching.min { slots[$0].age < slots[$1].age }
+    var oldest: Int?
+    for index in slots.indices where slots[index].isTouching {
+      if let known = oldest, slots[known].age <= slots[index].age { continue }
+      oldest = index
+    }
+    return oldest
   }
 }

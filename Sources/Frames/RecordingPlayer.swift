@@ -52,13 +52,18 @@ package struct RecordingPlayer: Sendable {
   /// When a moment on the frames' clock comes, in real time from the start; never negative.
   package func due(at moment: Timestamp) -> Duration {
     let recorded = max(moment.duration(since: start).wholeMicroseconds, 0)
-    return .microseconds(Int64(exactly: (Double(recorded) / speed).rounded()) ?? .max)
+    return Self.duration(microseconds: Double(recorded) / speed)
   }
 
   /// The moment on the frames' clock after so much real time.
   package func moment(after real: Duration) -> Timestamp {
     let recorded = Double(max(real.wholeMicroseconds, 0)) * speed
-    return start.advanced(by: .microseconds(Int64(exactly: recorded.rounded()) ?? .max))
+    return start.advanced(by: Self.duration(microseconds: recorded))
+  }
+
+  /// The nearest duration to a number that is not negative, saturated.
+  private static func duration(microseconds: Double) -> Duration {
+    .microseconds(microseconds < Double(Int64.max) ? Int64(microseconds + 0.5) : .max)
   }
 
   private mutating func prepareNext() {

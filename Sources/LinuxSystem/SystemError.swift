@@ -15,8 +15,19 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
     self.subject = subject
   }
 
+  /// What the errno means.
+  ///
+  /// The corresponding C function is `strerror`.
+  package var reason: String {
+    unsafe String(cString: strerror(errno))
+  }
+
+  /// Whether the caller lacks a right, which trying again does not give.
+  package var isDenial: Bool {
+    errno == EACCES || errno == EPERM
+  }
+
   package var description: String {
-    let reason = unsafe String(cString: strerror(errno))
     guard let subject else { return "\(call): \(reason)" }
     return "\(subject): \(call): \(reason)"
   }

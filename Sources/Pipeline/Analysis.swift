@@ -1,3 +1,4 @@
+import Contacts
 package import Forces
 package import Frames
 package import Presses
@@ -69,13 +70,12 @@ package struct Analysis: Hashable, Sendable {
 extension Analysis.Findings {
   fileprivate mutating func add(_ pipeline: DevicePipeline) {
     for touch in pipeline.touches {
-      switch touch.contact.phase {
-      case .ended, .cancelled:
+      guard touch.contact.phase.isDown else {
         contacts += 1
-      case .began, .moved, .stationary:
-        peakForce = max(peakForce, touch.force.value)
-        if let grams = touch.force.grams { peakGrams = max(peakGrams ?? 0, grams) }
+        continue
       }
+      peakForce = max(peakForce, touch.force.value)
+      if let grams = touch.force.grams { peakGrams = max(peakGrams ?? 0, grams) }
     }
     for press in pipeline.presses where press.event.isTransition {
       presses.append(press.event)

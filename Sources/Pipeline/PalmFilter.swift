@@ -18,10 +18,10 @@ struct PalmFilter: Sendable {
     for index in frame.contacts.indices {
       var contact = frame.contacts[index]
       guard !palms.contains(contact.id) else {
-        if contact.phase.isEnd { palms.remove(contact.id) }
+        if !contact.phase.isDown { palms.remove(contact.id) }
         continue
       }
-      if contact.pressure >= threshold, !contact.phase.isEnd {
+      if contact.pressure >= threshold, contact.phase.isDown {
         palms.insert(contact.id)
         // One that began as a palm was never a contact to anybody.
         guard contact.phase != .began else { continue }
@@ -32,14 +32,5 @@ struct PalmFilter: Sendable {
       kept += 1
     }
     frame.contacts.removeLast(frame.contacts.count - kept)
-  }
-}
-
-extension ContactPhase {
-  fileprivate var isEnd: Bool {
-    switch self {
-    case .began, .moved, .stationary: false
-    case .ended, .cancelled: true
-    }
   }
 }

@@ -4,6 +4,8 @@ import Frames
 package struct ClickHistory: Hashable, Sendable {
   /// As many clicks as are remembered; enough that one odd click does not count.
   static let remembered = 15
+  /// So many clicks must have been seen for the middle one to mean something.
+  static let needed = 3
   /// A peek is at least this many times as hard as a click.
   static let peekPerClick = 1.8
   /// How long after a click a peek needs more: people double-click within this time.
@@ -17,7 +19,8 @@ package struct ClickHistory: Hashable, Sendable {
   private(set) var isClicked = false
   /// When the guard against double clicks ends; nil before the first click.
   private(set) var guardEnd: Timestamp?
-  /// The force of the middle one of the remembered clicks, as a fraction of full scale.
+  /// The force of the middle one of the remembered clicks, as a fraction of full scale; nil before
+  /// there are enough of them.
   private(set) var median: Double?
 
   package init() {
@@ -61,6 +64,6 @@ package struct ClickHistory: Hashable, Sendable {
     sorted.removeAll(keepingCapacity: true)
     sorted.append(contentsOf: levels)
     sorted.sort()
-    median = sorted[sorted.count / 2]
+    if sorted.count >= Self.needed { median = sorted[sorted.count / 2] }
   }
 }

@@ -5,8 +5,6 @@ struct ContestedPress: Sendable {
   private struct Candidate: Hashable, Sendable {
     var id: RegistrationID
     var isFallback: Bool
-    /// Whether it has accepted, and waits for the press to peek without another owner.
-    var isWaiting = false
   }
 
   let profile: PressProfile
@@ -15,6 +13,8 @@ struct ContestedPress: Sendable {
   /// How it began to peek, once it did.
   var peek: PressEvent?
   private var candidates: [Candidate] = []
+  /// The fallbacks that have accepted, and wait for the press to peek without another owner.
+  private var waiting: [RegistrationID] = []
 
   init(profile: PressProfile, last: PressEvent) {
     self.profile = profile
@@ -27,7 +27,7 @@ struct ContestedPress: Sendable {
   var isGivenUp: Bool { candidates.isEmpty }
 
   /// The fallback that accepted first.
-  var waitingFallback: RegistrationID? { candidates.first { $0.isWaiting }?.id }
+  var waitingFallback: RegistrationID? { waiting.first }
 
   func isOffered(to id: RegistrationID) -> Bool { candidates.contains { $0.id == id } }
 
@@ -41,18 +41,14 @@ struct ContestedPress: Sendable {
 
   mutating func remove(_ id: RegistrationID) {
     candidates.removeAll { $0.id == id }
+    waiting.removeAll { $0 == id }
   }
 
   /// Notes that `id` accepts; returns whether it owns the press at once.
   mutating func accept(_ id: RegistrationID) -> Bool {
-    guard let index = candidates.firstIndex(where: { $0.id == id }) else { return false }
-    guard candidates[index].isFallback, peek == nil else { return true }
-    // The first of several that waits is the one that gets it.
-    let candidate = candidates.remove(at: index)
-    let place = candidates.firstIndex { !$0.isWaiting } ?? candidates.endIndex
-    candidates.insert(
-      Candidate(id: id, isFallback: true, isWaiting: true),
-      at: candidate.isWaiting ? min(index, place) : place)
+    let isFallback = candidates.contains { $0.id == id && $0.isFallback }
+    guard isFallback, peek == nil else { return true }
+    if !waiting.contains(id) { waiting.append(id) }
     return false
   }
 

@@ -80,7 +80,7 @@ package enum PressAnswerError: Error, Hashable, Sendable {
 /// | offered | all decline or go | gone | |
 /// | offered | it ends, or popped and was released | gone | |
 /// | owned | any event | owned, or gone at its end | the event to the owner |
-/// | owned | the owner declines or goes | gone | |
+/// | owned | the owner declines or goes | owned by nobody to its end | |
 ///
 /// What fingers do on one device is one press to people, even where recognisers of several profiles see
 /// it each for itself: while one is owned, no other is offered, and those that were are taken.
@@ -105,7 +105,9 @@ package struct PressArbiter: Sendable {
   package mutating func unregister(_ id: RegistrationID) {
     registrations.removeAll { $0.id == id }
     history.forget(id)
-    if owned?.owner == id { owned = nil }
+    if owned?.owner == id { owned?.owner = nil }
+    // A profile that nobody asks for is not recognised, so that its press ends unheard.
+    if let owned, !profiles.contains(owned.profile) { self.owned = nil }
     for index in presses.indices { presses[index].remove(id) }
     presses.removeAll(where: \.isGivenUp)
   }
@@ -115,7 +117,9 @@ package struct PressArbiter: Sendable {
     _ event: PressEvent, from profile: PressProfile, into notices: inout [PressNotice]
   ) {
     if let owned, owned.press == event.press {
-      notices.append(PressNotice(registration: owned.owner, kind: .phase, event: event))
+      if let owner = owned.owner {
+        notices.append(PressNotice(registration: owner, kind: .phase, event: event))
+      }
       if event.phase.isEnd { self.owned = nil }
     } else if event.phase == .hint, event.isTransition {
       offer(event, from: profile, into: &notices)
@@ -124,7 +128,7 @@ package struct PressArbiter: Sendable {
     }
   }
 
-  /// Takes the acceptance of a press that was offered.
+  /// Takes the acceptance of a press that was offered; its owner may repeat it.
   ///
   /// `isHeld` says whether the fingers of the press are still down as hard, which only matters where it
   /// has popped already; `time` is the device's.
@@ -132,6 +136,7 @@ package struct PressArbiter: Sendable {
     _ press: PressID, by id: RegistrationID, isHeld: Bool, at time: Timestamp,
     into notices: inout [PressNotice]
   ) throws(PressAnswerError) {
+    guard !owns(press, id) else { return }
     let index = try contested(press, by: id)
     guard !presses[index].hasPopped || isHeld else {
       presses.remove(at: index)
@@ -145,8 +150,8 @@ package struct PressArbiter: Sendable {
   package mutating func decline(
     _ press: PressID, by id: RegistrationID
   ) throws(PressAnswerError) {
-    if let owned, owned.press == press, owned.owner == id {
-      self.owned = nil
+    if owns(press, id) {
+      owned?.owner = nil
       return
     }
     let index = try contested(press, by: id)
@@ -156,11 +161,16 @@ package struct PressArbiter: Sendable {
 }
 
 extension PressArbiter {
+  private func owns(_ press: PressID, _ id: RegistrationID) -> Bool {
+    owned?.press == press && owned?.owner == id
+  }
+
   private mutating func offer(
     _ event: PressEvent, from profile: PressProfile, into notices: inout [PressNotice]
   ) {
     // A recogniser has one press at a time: what it offered before has been released.
     presses.removeAll { $0.profile == profile }
+    if owned?.profile == profile { owned = nil }
     guard owned == nil else { return }
     var press = ContestedPress(profile: profile, last: event)
     for registration in registrations where registration.wants(event, from: profile) {
@@ -203,7 +213,7 @@ extension PressArbiter {
     _ press: ContestedPress, to id: RegistrationID, at time: Timestamp,
     into notices: inout [PressNotice]
   ) {
-    if !press.hasPopped { owned = OwnedPress(press: press.press, owner: id) }
+    if !press.hasPopped { owned = OwnedPress(press: press.press, profile: press.profile, owner: id) }
     press.forEachPhase(at: time) { event in
       notices.append(PressNotice(registration: id, kind: .phase, event: event))
     }
@@ -219,10 +229,12 @@ extension PressArbiter {
   }
 }
 
-/// A press that has an owner.
+/// A press that was taken.
 private struct OwnedPress: Hashable, Sendable {
   var press: PressID
-  var owner: RegistrationID
+  var profile: PressProfile
+  /// Nil where the owner has gone or given it up: nobody else gets it.
+  var owner: RegistrationID?
 }
 
 extension PressPhase {

@@ -54,11 +54,17 @@ package struct ProfileRecognizer: Sendable {
   ) {
     advance(to: frame.time, into: &events)
     let start = events.count
-    if hasForce { force.update(touches, in: frame, into: &events) }
-    relay(.force, from: start, in: &events)
-    let middle = events.count
     if hasLongPress { longPress.update(touches, in: frame, into: &events) }
-    relay(.longPress, from: middle, in: &events)
+    relay(.longPress, from: start, in: &events)
+    let middle = events.count
+    if hasForce { force.update(touches, in: frame, into: &events) }
+    if longPress.hasPeeked {
+      // Force comes and goes under the finger that rests; the press is no longer about it.
+      events.removeLast(events.count - middle)
+      force.standBack()
+    } else {
+      relay(.force, from: middle, in: &events)
+    }
   }
 
   /// Lets time pass without a frame.

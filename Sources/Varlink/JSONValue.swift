@@ -25,7 +25,7 @@ package enum JSONValue: Equatable, Sendable {
   package var integerValue: Int64? {
     switch self {
     case .integer(let value): value
-    case .number(let value): Int64(exactly: value)
+    case .number(let value): Int64(truncating: value).flatMap { Double($0) == value ? $0 : nil }
     default: nil
     }
   }

@@ -111,6 +111,22 @@ extension JSONWriter {
     bytes.append(byte)
   }
 
+  /// Writes a number with leading zeros as far as `count` asks for them.
+  mutating func append(digits value: UInt64, atLeast count: Int = 1) {
+    var rest = value
+    var length = 0
+    while rest > 0 || length < count {
+      bytes.append(0)
+      length += 1
+      rest /= 10
+    }
+    rest = value
+    for index in stride(from: bytes.count - 1, to: bytes.count - 1 - length, by: -1) {
+      bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+  }
+
   private mutating func append(escaping value: String) {
     var value = value
     value.withUTF8 { text in

@@ -23,11 +23,7 @@ extension JSONWriter {
     append(digits: whole)
     guard places > 0 else { return }
     append(UInt8(ascii: "."))
-    var divisor = scale / 10
-    while divisor > 0 {
-      append(UInt8(ascii: "0") + UInt8(fraction / divisor % 10))
-      divisor /= 10
-    }
+    append(digits: fraction, atLeast: places)
   }
 
   /// Writes any value; a number that JSON has no word for becomes null.
@@ -62,21 +58,28 @@ extension JSONWriter {
     encoded(value.description.utf8)
   }
 
-  private mutating func append(digits value: UInt64) {
-    var divisor: UInt64 = 1
-    while value / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      append(UInt8(ascii: "0") + UInt8(value / divisor % 10))
-      divisor /= 10
-    }
-  }
-
   private static func integer(nearest value: Double) -> Int64 {
-    guard !value.isNaN, !value.isInfinite else { return 0 }
-    return Int64(exactly: value.rounded()) ?? (value < 0 ? .min : .max)
+    guard value.isFinite else { return 0 }
+    guard let whole = Int64(truncating: value) else { return value < 0 ? .min : .max }
+    // Beyond 2^52 there is no fraction, so that these steps cannot overflow.
+    let fraction = value - Double(whole)
+    if fraction >= 0.5 { return whole + 1 }
+    return fraction <= -0.5 ? whole - 1 : whole
   }
 
   private static let powersOfTen: [UInt64] = [
     1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
   ]
+}
+
+extension Int64 {
+  /// The number without its fraction, if it is in range.
+  ///
+  /// Unlike `Int64(exactly:)` and `rounded()` this needs nothing of the C library, which this module
+  /// does not link.
+  init?(truncating value: Double) {
+    // -2^63 is a double, 2^63 is the first that is too large; what is not a number fails both.
+    guard value >= -0x1p63, value < 0x1p63 else { return nil }
+    self.init(value)
+  }
 }

@@ -8,6 +8,9 @@ package import Varlink
 package protocol CallHandler: AnyObject {
   func handle(_ call: Call, on connection: Connection)
 
+  /// A client has connected.
+  func connectionDidOpen(_ connection: Connection)
+
   /// A connection is gone, and its stream with it.
   func connectionDidClose(_ connection: Connection)
 }
@@ -25,4 +28,8 @@ package struct ServiceInfo: Sendable {
     self.version = version
     self.url = url
   }
+}
+
+extension CallHandler {
+  package func connectionDidOpen(_ connection: Connection) {}
 }

@@ -63,6 +63,7 @@ package final class Server {
     nextID += 1
     connections[connection.id] = connection
     connectionsOfUser[peer.user, default: 0] += 1
+    handler?.connectionDidOpen(connection)
     do throws(SystemError) {
       try connection.open()
     } catch {

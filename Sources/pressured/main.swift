@@ -1,1 +1,40 @@
-print("pressured")
+import Arguments
+import Glibc
+import LinuxSystem
+import PressureDaemon
+import PressureInterface
+
+/// Reports a mistake and ends the program.
+func fail(_ text: String, status: Int32) -> Never {
+  StandardError.write("pressured: \(text)\n")
+  exit(status)
+}
+
+/// What the command line asks for; help and version are shown at once.
+func readArguments() -> ParsedArguments {
+  do throws(ArgumentError) {
+    switch try DaemonCommand.command.parse(
+      Array(CommandLine.arguments.dropFirst()), version: "pressured \(ProductVersion.current)")
+    {
+    case .run(let arguments): return arguments
+    case .show(let text):
+      print(text, terminator: "")
+      exit(ExitStatus.success)
+    }
+  } catch {
+    fail(error.description, status: ExitStatus.wrongUsage)
+  }
+}
+
+let options: DaemonOptions
+do throws(ArgumentError) {
+  options = try DaemonCommand.options(readArguments())
+} catch {
+  fail(error.description, status: ExitStatus.wrongUsage)
+}
+
+do throws(DaemonError) {
+  try Daemon(options: options, version: ProductVersion.current).run()
+} catch {
+  fail(error.description, status: ExitStatus.failure)
+}

@@ -121,7 +121,9 @@ private final class Peer {
   @Test func `calls that come together are answered in order`() throws {
     let fixture = try Fixture()
     let peer = try fixture.connect()
-    let calls = (0..<5).map { #"{"method":"org.example.echo.Echo","parameters":{"text":"\#($0)"}}"# }
+    let calls = (0..<5).map { number in
+      #"{"method":"org.example.echo.Echo","parameters":{"text":"\#(number)"}}"#
+    }
     try peer.send(calls.joined(separator: "\0"))
     #expect(try peer.replies() == (0..<5).map { #"{"parameters":{"text":"\#($0)"}}"# })
   }

@@ -18,12 +18,21 @@ def say(value):
     print(json.dumps(value), flush=True)
 
 
+def accept(calls, press):
+    try:
+        calls.call(ACCEPT, {"press": press})
+    except VarlinkError as error:
+        # Another client was first; the stream says so too.
+        if error.name != "io.pressured.Previews.PressTaken":
+            raise
+
+
 def preview(path, parameters):
     with Connection(path, timeout=None) as stream, Connection(path) as calls:
         for reply in stream.stream(REGISTER, parameters):
             say(reply)
             if reply["phase"] == "offered":
-                calls.call(ACCEPT, {"press": reply["press"]})
+                accept(calls, reply["press"])
 
 
 def main():

@@ -1,0 +1,90 @@
+import LinuxSystem
+import Varlink
+import VarlinkClient
+
+typealias CallCompletion = @Sendable (Result<JSONObject, PressureError>) -> Void
+
+/// What a client's thread works on: its connections.
+///
+/// It never leaves that thread.
+final class ClientLoop {
+  let loop: EventLoop
+  let socketPath: String
+  private let calls: CallChannel
+  private var streams: [StreamID: any OpenStream] = [:]
+  private var observers: [StreamID: Mailbox<ConnectionState>] = [:]
+  private var connectionState: ConnectionState?
+
+  init(loop: EventLoop, socketPath: String) {
+    self.loop = loop
+    self.socketPath = socketPath
+    calls = CallChannel(loop: loop, socketPath: socketPath)
+  }
+
+  func call(_ call: Call, completion: @escaping CallCompletion) {
+    calls.send(call, completion: completion)
+  }
+
+  func answer(_ press: Press, with answer: PressAnswer, completion: @escaping CallCompletion) {
+    let offer = press.offer
+    guard let stream = streams[offer.stream], stream.generation == offer.generation else {
+      return completion(.failure(PressureError(.noSuchPress, "there is no such press")))
+    }
+    var parameters: JSONObject = ["press": .integer(Int64(press.id))]
+    switch answer {
+    case .accept(let rect):
+      parameters["rect"] = rect.map { .object($0.wireObject) }
+      call(
+        Call(method: "io.pressured.Previews.Accept", parameters: parameters),
+        completion: completion)
+    case .decline:
+      stream.forget(press: press.id)
+      call(
+        Call(method: "io.pressured.Previews.Decline", parameters: parameters),
+        completion: completion)
+    }
+  }
+
+  func open<Translator: StreamTranslator>(
+    _ id: StreamID, call: Call, translator: Translator, mailbox: Mailbox<Translator.Element>
+  ) {
+    let stream = StreamChannel(
+      client: self, call: call, translator: translator, mailbox: mailbox)
+    streams[id] = stream
+    stream.open()
+  }
+
+  func resume(_ id: StreamID) {
+    streams[id]?.resume()
+  }
+
+  func close(_ id: StreamID) {
+    streams.removeValue(forKey: id)?.close()
+    observers[id] = nil
+  }
+
+  // MARK: Connection states
+
+  func observe(_ id: StreamID, mailbox: Mailbox<ConnectionState>) {
+    observers[id] = mailbox
+    if let connectionState { mailbox.deliver([connectionState]) }
+  }
+
+  func streamDidConnect() {
+    change(to: .connected)
+  }
+
+  func streamDidDisconnect(_ error: PressureError) {
+    // The first stream to notice says why; the others are gone for the same reason.
+    if case .disconnected = connectionState { return }
+    change(to: .disconnected(error))
+  }
+
+  private func change(to state: ConnectionState) {
+    guard state != connectionState else { return }
+    connectionState = state
+    for observer in observers.values {
+      observer.deliver([state])
+    }
+  }
+}

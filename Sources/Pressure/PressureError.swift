@@ -1,0 +1,60 @@
+/// Why something could not be had from the daemon.
+public struct PressureError: Error, Hashable, Sendable {
+  /// What kind of mistake it is.
+  ///
+  /// More may be added: a `switch` over it needs a `default`.
+  public struct Code: Hashable, Sendable {
+    fileprivate enum Value: Hashable, Sendable {
+      case unreachable, connectionLost, timedOut, permissionDenied, invalidParameter, noSuchDevice
+      case noSuchPress, pressFinished, pressTaken, limitExceeded, unsupported, protocolViolation
+      case service
+    }
+
+    fileprivate let value: Value
+
+    /// Nothing answers at the socket's path.
+    public static var unreachable: Code { Code(value: .unreachable) }
+    /// The daemon went away before it answered.
+    public static var connectionLost: Code { Code(value: .connectionLost) }
+    /// The daemon is there and does not answer.
+    public static var timedOut: Code { Code(value: .timedOut) }
+    /// This user may not have that: not at the device's seat, or the session is not the active one.
+    public static var permissionDenied: Code { Code(value: .permissionDenied) }
+    /// A value that was passed is outside its range.
+    public static var invalidParameter: Code { Code(value: .invalidParameter) }
+    /// There is no device with that identifier.
+    public static var noSuchDevice: Code { Code(value: .noSuchDevice) }
+    /// The press was never offered here, or so long ago that it is forgotten.
+    public static var noSuchPress: Code { Code(value: .noSuchPress) }
+    /// The press is over.
+    public static var pressFinished: Code { Code(value: .pressFinished) }
+    /// Another client owns the press.
+    public static var pressTaken: Code { Code(value: .pressTaken) }
+    /// The user has as many connections or subscriptions as one may have, or calls too fast.
+    public static var limitExceeded: Code { Code(value: .limitExceeded) }
+    /// The daemon is too old to know what was asked for.
+    public static var unsupported: Code { Code(value: .unsupported) }
+    /// What answers at the socket's path does not speak as the daemon does.
+    public static var protocolViolation: Code { Code(value: .protocolViolation) }
+    /// The daemon answered with an error that this library does not know; the message names it.
+    public static var service: Code { Code(value: .service) }
+  }
+
+  /// What kind of mistake it is.
+  public let code: Code
+  /// What happened, in one sentence for a person, without a full stop.
+  public let message: String
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+extension PressureError: CustomStringConvertible {
+  public var description: String { message }
+}
+
+extension PressureError.Code: CustomStringConvertible {
+  public var description: String { "\(value)" }
+}

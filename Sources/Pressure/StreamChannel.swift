@@ -1,0 +1,162 @@
+import LinuxSystem
+import Varlink
+import VarlinkClient
+
+/// A stream whose elements' type is not known.
+protocol OpenStream: AnyObject {
+  /// Counts the connections that it has had.
+  var generation: Int { get }
+
+  func resume()
+  func close()
+  func forget(press: Int)
+}
+
+/// One stream on its own connection, which is made anew when it is lost.
+final class StreamChannel<Translator: StreamTranslator>: OpenStream {
+  private(set) var generation = 0
+
+  private unowned let client: ClientLoop
+  private let call: Call
+  private var translator: Translator
+  private let mailbox: Mailbox<Translator.Element>
+  private var connection: VarlinkConnection?
+  private var watch: WatchToken?
+  private var interest: Readiness = []
+  private var backoff = Backoff()
+  private var retry: LoopTimer?
+  private var isClosed = false
+
+  init(
+    client: ClientLoop, call: Call, translator: Translator, mailbox: Mailbox<Translator.Element>
+  ) {
+    self.client = client
+    self.call = call
+    self.translator = translator
+    self.mailbox = mailbox
+    retry = client.loop.makeTimer { [unowned self] in open() }
+  }
+
+  /// Connects, and tries again later where that does not go.
+  func open() {
+    do throws(ClientError) {
+      let connection = try VarlinkConnection(path: client.socketPath)
+      generation += 1
+      self.connection = connection
+      try connection.send(call)
+      client.streamDidConnect()
+      try read(connection)
+    } catch {
+      lose(PressureError(error, path: client.socketPath))
+    }
+  }
+
+  /// Reads on: there is room again.
+  func resume() {
+    guard let connection else { return }
+    do throws(ClientError) {
+      try read(connection)
+    } catch {
+      lose(PressureError(error, path: client.socketPath))
+    }
+  }
+
+  func close() {
+    isClosed = true
+    disconnect()
+    retry?.disarm()
+  }
+
+  func forget(press: Int) {
+    translator.forget(press: press)
+  }
+
+  /// Takes what is there, and watches for more while there is room for it.
+  private func read(_ connection: VarlinkConnection) throws(ClientError) {
+    try connection.flush()
+    while mailbox.hasRoom() {
+      guard let reply = try connection.receive() else {
+        return try watch(connection)
+      }
+      guard take(reply) else { return }
+    }
+    // Not even watched: the end of a connection is reported whether it was asked for or not.
+    unwatch()
+  }
+
+  /// Passes a reply on; false where it was the last one.
+  private func take(_ reply: Reply) -> Bool {
+    do throws(PressureError) {
+      let parameters: JSONObject
+      do throws(VarlinkError) {
+        parameters = try reply.get()
+      } catch {
+        throw PressureError(error)
+      }
+      backoff.reset()
+      mailbox.deliver(try translator.translate(parameters, generation: generation))
+      guard reply.continues else { throw PressureError(.closed, path: client.socketPath) }
+      return true
+    } catch {
+      lose(error)
+      return false
+    }
+  }
+
+  private func lose(_ error: PressureError) {
+    disconnect()
+    mailbox.deliver(translator.disconnect())
+    guard error.mayHeal else {
+      isClosed = true
+      return mailbox.finish(error)
+    }
+    client.streamDidDisconnect(error)
+    if !isClosed { retry?.arm(after: backoff.next()) }
+  }
+
+  private func disconnect() {
+    unwatch()
+    connection = nil
+  }
+
+  private func watch(_ connection: VarlinkConnection) throws(ClientError) {
+    let wanted: Readiness = connection.hasUnsentBytes ? [.readable, .writable] : .readable
+    do throws(SystemError) {
+      if let watch {
+        guard wanted != interest else { return }
+        try client.loop.setInterest(wanted, of: watch)
+      } else {
+        watch = try client.loop.watch(connection.descriptor, for: wanted) { [unowned self] _ in
+          resume()
+        }
+      }
+      interest = wanted
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  private func unwatch() {
+    if let watch { client.loop.removeWatch(watch) }
+    watch = nil
+  }
+}
+
+/// How long to wait before the next attempt.
+struct Backoff {
+  /// The time of a restart that somebody asked for.
+  private static let shortest = Duration.milliseconds(100)
+  /// Longer would be noticed by a person; shorter would cost a laptop its sleep.
+  private static let longest = Duration.seconds(2)
+
+  private var delay = shortest
+
+  mutating func next() -> Duration {
+    defer { delay = min(delay * 2, Self.longest) }
+    return delay
+  }
+
+  mutating func reset() {
+    delay = Self.shortest
+  }
+}

@@ -1,0 +1,68 @@
+package import Varlink
+
+extension Press {
+  /// Reads a reply of `io.pressured.Previews.Register` that is about a press.
+  init(_ wire: WireReader, offer: PressOffer) throws(PressureError) {
+    id = try wire.integer("press")
+    phase = Phase(rawValue: try wire.string("phase"))
+    reason = try wire.optionalString("reason").map { Reason(rawValue: $0) }
+    device = try wire.string("device")
+    time = try wire.time("time")
+    progress = try wire.optionalNumber("progress") ?? 0
+    fingers = try wire.integer("fingers")
+    force = try wire.optionalNumber("force") ?? 0
+    maximumPossibleForce = try wire.optionalNumber("maximumPossibleForce") ?? 0
+    source = try wire.optionalString("source").map { Source(rawValue: $0) } ?? .force
+    rect = try wire.optionalObject("rect").map { rect throws(PressureError) in
+      try Rectangle(rect)
+    }
+    merged = try wire.optionalInteger("merged") ?? 0
+    if let x = try wire.optionalNumber("x"), let y = try wire.optionalNumber("y") {
+      location = SurfacePoint(x: x, y: y)
+    } else {
+      location = nil
+    }
+    self.offer = offer
+  }
+
+  /// The press as a reply of `io.pressured.Previews.Register`.
+  package var wireObject: JSONObject {
+    var result: JSONObject = [
+      "phase": .string(phase.rawValue), "press": .integer(Int64(id)), "device": .string(device),
+      "time": .integer(time.microseconds), "progress": .number(progress),
+      "fingers": .integer(Int64(fingers)), "force": .number(force),
+      "maximumPossibleForce": .number(maximumPossibleForce),
+    ]
+    result["x"] = location.map { .number($0.x) }
+    result["y"] = location.map { .number($0.y) }
+    result["source"] = .string(source.rawValue)
+    result["reason"] = reason.map { .string($0.rawValue) }
+    result["rect"] = rect.map { .object($0.wireObject) }
+    result["merged"] = .integer(Int64(merged))
+    return result
+  }
+}
+
+extension Rectangle {
+  fileprivate init(_ wire: WireReader) throws(PressureError) {
+    self.init(
+      x: try wire.number("x"), y: try wire.number("y"), width: try wire.number("width"),
+      height: try wire.number("height"))
+  }
+
+  var wireObject: JSONObject {
+    ["x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height)]
+  }
+}
+
+extension PreviewRegistration {
+  /// The parameters of `io.pressured.Previews.Register`.
+  var wireObject: JSONObject {
+    var result: JSONObject = ["name": .string(name), "sensitivity": .string(sensitivity.rawValue)]
+    result["fingers"] = fingers.map { .array($0.sorted().map { .integer(Int64($0)) }) }
+    result["devices"] = devices.map { .array($0.map { .string($0) }) }
+    if isFallback { result["fallback"] = true }
+    if allowsLongPress { result["longPress"] = true }
+    return result
+  }
+}

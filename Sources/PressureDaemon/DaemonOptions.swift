@@ -1,0 +1,16 @@
+/// What the daemon was asked to do.
+package struct DaemonOptions: Sendable {
+  /// Where the service is found by default.
+  package static let defaultSocketPath = "/run/pressured/io.pressured"
+
+  /// Where to serve, unless sockets were inherited.
+  package var socketPath = defaultSocketPath
+  /// The file of a recording that is the only device; nil for the devices of this machine.
+  package var recording: String?
+  /// Whether the recording begins again after its end; the daemon ends with it otherwise.
+  package var loops = false
+  /// How much faster than it was recorded a recording plays.
+  package var speed = 1.0
+
+  package init() {}
+}

@@ -1,0 +1,76 @@
+import LinuxSystem
+import Pipeline
+
+/// An input device that is not used, and why.
+struct RefusedDevice {
+  let name: String
+  let node: String
+  let reason: String
+}
+
+/// All devices that are there.
+final class DeviceRegistry {
+  /// Devices that are used, in the order in which they appeared.
+  private(set) var sessions: [DeviceSession] = []
+  /// Devices that are not, by their node.
+  private(set) var refused: [String: RefusedDevice] = [:]
+
+  /// Told of every change, after it has happened.
+  weak var observer: (any SessionObserver)?
+
+  private let loop: EventLoop
+  private var nextKey: UInt64 = 1
+
+  init(loop: EventLoop) {
+    self.loop = loop
+  }
+
+  /// Enters a device and begins its session.
+  func add(_ device: ForceDevice, pipeline: DevicePipeline, source: any FrameSource) {
+    let session = DeviceSession(
+      key: nextKey, device: device, pipeline: pipeline, source: source, loop: loop)
+    nextKey += 1
+    session.observer = observer
+    refused[device.node] = nil
+    sessions.append(session)
+    Log.info("\(device.node): \(device.name): \(device.deviceClass.wireName)")
+    observer?.sessionDidAppear(session)
+  }
+
+  func refuse(_ device: RefusedDevice) {
+    refused[device.node] = device
+  }
+
+  /// Forgets a node; its device's live contacts and presses are cancelled.
+  func remove(node: String) {
+    refused[node] = nil
+    guard let index = sessions.firstIndex(where: { $0.source.node == node }) else { return }
+    let session = sessions.remove(at: index)
+    session.close()
+    Log.info("\(node): \(session.device.name): gone")
+    observer?.sessionDidDisappear(session)
+  }
+
+  /// Looks again at all devices after the machine has slept.
+  func resume() {
+    for session in sessions { session.resume() }
+  }
+
+  /// Forgets all devices.
+  func removeAll() {
+    for session in sessions { remove(node: session.source.node) }
+  }
+
+  func session(key: UInt64) -> DeviceSession? {
+    sessions.first { $0.key == key }
+  }
+
+  /// An identifier that no other device has: a second one of the same kind gets a number.
+  func uniqueIdentifier(_ wanted: String) -> String {
+    let taken = Set(sessions.map(\.device.id))
+    guard taken.contains(wanted) else { return wanted }
+    // There are fewer devices than numbers, so one of these is free.
+    let candidates = (2...taken.count + 1).lazy.map { "\(wanted)-\($0)" }
+    return candidates.first { !taken.contains($0) } ?? wanted
+  }
+}

@@ -1,0 +1,210 @@
+import Contacts
+import Forces
+import Frames
+import LinuxSystem
+import Pipeline
+import Presses
+import VarlinkServer
+
+/// One device at work: its frames go through its pipeline to those who listen to it.
+///
+/// While nobody listens its source is stopped, and it costs nothing.
+final class DeviceSession {
+  /// Tells this device's replies from those of others in a reader's queue.
+  let key: UInt64
+  private(set) var device: ForceDevice
+  let source: any FrameSource
+
+  weak var observer: (any SessionObserver)?
+
+  private let loop: EventLoop
+  private var pipeline: DevicePipeline
+  private var encoder: TouchEncoder
+  private var subscriptions: [TouchSubscription] = []
+  private var profiles: Set<PressProfile> = []
+  private var sequence = 0
+  private var isStarted = false
+  /// The moment of the device's clock at which its source was started last.
+  private var startedAt = Timestamp(microseconds: 0)
+  private var timer: LoopTimer?
+
+  init(
+    key: UInt64, device: ForceDevice, pipeline: DevicePipeline, source: any FrameSource,
+    loop: EventLoop
+  ) {
+    self.key = key
+    self.device = device
+    self.pipeline = pipeline
+    self.source = source
+    self.loop = loop
+    encoder = TouchEncoder(device: device.id, maximumPossibleForce: device.maximumPossibleForce)
+    timer = loop.makeTimer { [unowned self] in advance() }
+  }
+
+  // MARK: Who listens
+
+  /// Begins to send touches to a subscriber, with those that are down as the first.
+  func add(_ subscription: TouchSubscription) {
+    start()
+    subscriptions.append(subscription)
+    let message = encoder.encode(
+      sequence: sequence, time: max(startedAt, pipeline.time),
+      touches: pipeline.touches.filter(\.isLive),
+      isResynchronized: false, asFound: true)
+    subscription.deliver(message, key: key, isEdge: true)
+  }
+
+  func remove(_ subscription: TouchSubscription) {
+    guard let index = subscriptions.firstIndex(where: { $0 === subscription }) else { return }
+    subscriptions.remove(at: index)
+    stopUnlessWanted()
+  }
+
+  /// Recognises presses for these profiles from now on.
+  func recognize(_ profiles: Set<PressProfile>) {
+    self.profiles = profiles
+    pipeline.recognize(profiles)
+    if !profiles.isEmpty { start() }
+    stopUnlessWanted()
+    armTimer()
+  }
+
+  /// Whether the fingers of a press are still down as hard.
+  func isHeld(_ press: PressID) -> Bool { pipeline.isHeld(press) }
+
+  /// The present moment on the clock of the device's frames.
+  var now: Timestamp { max(pipeline.time, source.moment(of: .now)) }
+
+  private func start() {
+    guard !isStarted else { return }
+    isStarted = true
+    startedAt = now
+    do throws(DaemonError) {
+      try source.start(delivering: self)
+    } catch {
+      isStarted = false
+      Log.warning("\(device.name): \(error)")
+    }
+  }
+
+  private func stopUnlessWanted() {
+    guard isStarted, subscriptions.isEmpty, profiles.isEmpty else { return }
+    isStarted = false
+    source.stop()
+    timer?.disarm()
+    // Whatever is down when somebody listens again is found then.
+    pipeline.cancelAll(.device, at: pipeline.time)
+  }
+
+  // MARK: What the device does
+
+  /// Takes a frame from the source.
+  func receive(_ frame: Frame) {
+    pipeline.process(frame)
+    publish()
+  }
+
+  /// Cancels all that is live: the device is gone, or does not go on where it was.
+  func cancelContacts() {
+    guard pipeline.hasLiveContacts else { return }
+    pipeline.cancelAll(.device, at: now)
+    publish()
+  }
+
+  /// Cancels all that was live when the machine fell asleep, and finds what is down now.
+  func resume() {
+    guard isStarted else { return }
+    cancelContacts()
+    source.resynchronize()
+  }
+
+  /// Ends the session for good.
+  func close() {
+    cancelContacts()
+    if isStarted { source.stop() }
+    isStarted = false
+    timer?.disarm()
+    for subscription in subscriptions { subscription.forget(key: key) }
+    subscriptions.removeAll()
+  }
+
+  private func advance() {
+    guard let deadline = pipeline.deadline else { return }
+    pipeline.advance(to: deadline)
+    publishPresses()
+    armTimer()
+  }
+
+  private func publish() {
+    if pipeline.hasChanged || pipeline.isResynchronized { publishTouches() }
+    publishPresses()
+    followClass()
+    armTimer()
+  }
+
+  private func publishTouches() {
+    sequence += 1
+    guard !subscriptions.isEmpty else { return }
+    let message = encoder.encode(
+      sequence: sequence, time: pipeline.time, touches: pipeline.touches,
+      isResynchronized: pipeline.isResynchronized)
+    let isEdge = pipeline.isResynchronized || pipeline.touches.contains(where: \.isEdge)
+    for subscription in subscriptions {
+      subscription.deliver(message, key: key, isEdge: isEdge)
+    }
+  }
+
+  private func publishPresses() {
+    for press in pipeline.presses {
+      observer?.session(self, recognized: press)
+    }
+  }
+
+  /// A device that turned out to have no force is another one for its clients.
+  private func followClass() {
+    guard pipeline.scale.deviceClass != device.deviceClass else { return }
+    device.describe(pipeline)
+    encoder = TouchEncoder(device: device.id, maximumPossibleForce: device.maximumPossibleForce)
+    Log.notice("\(device.name): reports the same pressure whatever touches it, and is used without")
+    observer?.sessionDidChange(self)
+  }
+
+  private func armTimer() {
+    if isStarted, let deadline = pipeline.deadline {
+      timer?.arm(at: source.instant(of: deadline))
+    } else {
+      timer?.disarm()
+    }
+  }
+}
+
+/// Hears what becomes of a device.
+protocol SessionObserver: AnyObject {
+  /// A press went a step further.
+  func session(_ session: DeviceSession, recognized press: ProfiledPressEvent)
+
+  func sessionDidAppear(_ session: DeviceSession)
+
+  /// What clients are told of the device is not what it was.
+  func sessionDidChange(_ session: DeviceSession)
+
+  /// All its contacts and presses have been cancelled.
+  func sessionDidDisappear(_ session: DeviceSession)
+}
+
+extension Touch {
+  fileprivate var isLive: Bool {
+    switch contact.phase {
+    case .began, .moved, .stationary: true
+    case .ended, .cancelled: false
+    }
+  }
+
+  /// Whether a reader must hear of this, however slow it is.
+  fileprivate var isEdge: Bool {
+    switch contact.phase {
+    case .began, .ended, .cancelled: true
+    case .moved, .stationary: false
+    }
+  }
+}

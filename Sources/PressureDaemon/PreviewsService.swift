@@ -1,0 +1,159 @@
+import LinuxSystem
+import Pipeline
+import Presses
+import Varlink
+import VarlinkServer
+
+/// Answers the calls of `io.pressured.Previews`, and offers presses to those who wait for them.
+final class PreviewsService {
+  /// Progress of a press shares a reader's queue with that of no device: devices count from 1.
+  private static let pressKeys: UInt64 = 1 << 63
+
+  private let registry: DeviceRegistry
+  private let authorization: Authorization
+  private var registrations: [RegistrationID: PreviewRegistration] = [:]
+  /// By the key of a device's session.
+  private var arbiters: [UInt64: PressArbiter] = [:]
+  private var offers = OfferBook()
+  private var encoder = PressEncoder()
+  private var notices: [PressNotice] = []
+
+  init(registry: DeviceRegistry, authorization: Authorization) {
+    self.registry = registry
+    self.authorization = authorization
+  }
+
+  func handle(_ call: Call, on connection: Connection) {
+    do throws(VarlinkError) {
+      switch call.member {
+      case "Register": try register(call.parameters, on: connection)
+      case "Accept": try accept(call.parameters, on: connection)
+      case "Decline": try decline(call.parameters, on: connection)
+      default: throw .methodNotFound(call.method)
+      }
+    } catch {
+      connection.fail(error)
+    }
+  }
+
+  // MARK: Registrations
+
+  private func register(
+    _ parameters: JSONObject, on connection: Connection
+  ) throws(VarlinkError) {
+    let registration = try PreviewRegistration(parameters, connection: connection)
+    let open = registrations.values.map(\.connection)
+    guard SubscriptionLimit.allows(connection, beside: open), connection.beginStream()
+    else { return }
+    registrations[registration.press.id] = registration
+    connection.send(PressEncoder.registered, key: 0, delivery: .edge)
+    for session in registry.sessions { attach(registration, to: session) }
+  }
+
+  func connectionDidClose(_ connection: Connection) {
+    let id = RegistrationID(rawValue: connection.id)
+    guard registrations.removeValue(forKey: id) != nil else { return }
+    offers.forget(id)
+    for session in registry.sessions {
+      arbiters[session.key]?.unregister(id)
+      followProfiles(of: session)
+    }
+  }
+
+  func deviceAppeared(_ session: DeviceSession) {
+    for registration in registrations.values { attach(registration, to: session) }
+  }
+
+  func deviceDisappeared(_ session: DeviceSession) {
+    arbiters[session.key] = nil
+  }
+
+  private func attach(_ registration: PreviewRegistration, to session: DeviceSession) {
+    guard registration.devices?.contains(session.device.id) ?? true,
+      authorization.allows(registration.connection.peer, seat: session.device.seat)
+    else { return }
+    arbiters[session.key, default: PressArbiter()].register(registration.press)
+    followProfiles(of: session)
+  }
+
+  private func followProfiles(of session: DeviceSession) {
+    session.recognize(arbiters[session.key]?.profiles ?? [])
+  }
+
+  // MARK: Presses
+
+  /// Takes what a recogniser of a device says.
+  func session(_ session: DeviceSession, recognized press: ProfiledPressEvent) {
+    notices.removeAll(keepingCapacity: true)
+    arbiters[session.key]?.receive(press.event, from: press.profile, into: &notices)
+    tell(of: session)
+  }
+
+  private func accept(_ parameters: JSONObject, on connection: Connection) throws(VarlinkError) {
+    let (offer, session) = try offer(in: parameters, for: connection)
+    offers.setRectangle(parameters["rect"]?.objectValue, of: offer.number)
+    notices.removeAll(keepingCapacity: true)
+    do {
+      try arbiters[session.key]?.accept(
+        offer.press, by: offer.registration, isHeld: session.isHeld(offer.press),
+        at: session.now, into: &notices)
+    } catch {
+      throw error.onTheWire(press: offer.number)
+    }
+    connection.reply()
+    tell(of: session)
+  }
+
+  private func decline(_ parameters: JSONObject, on connection: Connection) throws(VarlinkError) {
+    let (offer, session) = try offer(in: parameters, for: connection)
+    do {
+      try arbiters[session.key]?.decline(offer.press, by: offer.registration)
+    } catch {
+      throw error.onTheWire(press: offer.number)
+    }
+    connection.reply()
+  }
+
+  /// Finds the offer that a call is about; one that was made to another user does not exist.
+  private func offer(
+    in parameters: JSONObject, for connection: Connection
+  ) throws(VarlinkError) -> (PressOffer, DeviceSession) {
+    let number = parameters["press"]?.integerValue ?? 0
+    guard let offer = offers.offer(number: number),
+      let owner = registrations[offer.registration]?.connection.peer.user,
+      connection.peer.user == owner || connection.peer.user == 0
+    else { throw PressAnswerError.unknownPress.onTheWire(press: number) }
+    guard let session = registry.session(key: offer.session) else {
+      throw PressAnswerError.finished.onTheWire(press: number)
+    }
+    return (offer, session)
+  }
+
+  private func tell(of session: DeviceSession) {
+    for notice in notices {
+      guard let registration = registrations[notice.registration] else { continue }
+      let press = notice.event.press
+      let offer =
+        notice.kind == .offered
+        ? offers.add(press, on: session, to: notice.registration)
+        : offers.offer(of: press, on: session, to: notice.registration)
+      guard let offer else { continue }
+      registration.connection.send(
+        encoder.encode(notice, as: offer), key: Self.pressKeys | UInt64(offer.number),
+        delivery: notice.event.isTransition ? .edge : .state)
+    }
+  }
+}
+
+extension PressAnswerError {
+  /// The error on the wire, for a press with that number.
+  fileprivate func onTheWire(press: Int64) -> VarlinkError {
+    let name =
+      switch self {
+      case .unknownPress: "NoSuchPress"
+      case .finished: "PressFinished"
+      case .taken: "PressTaken"
+      }
+    return VarlinkError("io.pressured.Previews.\(name)", parameters: ["press": .integer(press)])
+  }
+}

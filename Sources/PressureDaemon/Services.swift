@@ -1,0 +1,100 @@
+import LinuxSystem
+import Pipeline
+import PressureInterface
+import Varlink
+import VarlinkServer
+
+/// Gives each call to the service of its interface, and what devices do to those who listen.
+final class Services: CallHandler, SessionObserver {
+  /// The interface of the errors that end a connection.
+  static let connectionErrors = "io.pressured.Connection"
+
+  /// Called when no client is connected any more.
+  var onLastDisconnect: () -> Void = {}
+
+  private let registry: DeviceRegistry
+  private let authorization = Authorization()
+  private let devices: DevicesService
+  private let touches: TouchesService
+  private let previews: PreviewsService
+  private var connected = 0
+
+  init(loop: EventLoop, registry: DeviceRegistry) {
+    self.registry = registry
+    devices = DevicesService(registry: registry)
+    touches = TouchesService(loop: loop, registry: registry, authorization: authorization)
+    previews = PreviewsService(registry: registry, authorization: authorization)
+  }
+
+  /// Every interface that the daemon has.
+  static func interfaces() throws(DaemonError) -> [InterfaceDescription] {
+    var result: [InterfaceDescription] = []
+    for text in [ServiceInterface.source] + InterfaceTexts.all {
+      do {
+        result.append(try InterfaceDescription(parsing: text))
+      } catch {
+        throw .interface(error)
+      }
+    }
+    return result
+  }
+
+  // MARK: Calls
+
+  func connectionDidOpen(_ connection: Connection) {
+    connected += 1
+  }
+
+  func handle(_ call: Call, on connection: Connection) {
+    guard isAllowed(connection) else { return connection.fail(.permissionDenied) }
+    switch call.interface {
+    case "io.pressured.Devices": devices.handle(call, on: connection)
+    case "io.pressured.Touches": touches.handle(call, on: connection)
+    case "io.pressured.Previews": previews.handle(call, on: connection)
+    default: connection.fail(.methodNotImplemented(call.method))
+    }
+  }
+
+  func connectionDidClose(_ connection: Connection) {
+    devices.connectionDidClose(connection)
+    touches.connectionDidClose(connection)
+    previews.connectionDidClose(connection)
+    connected -= 1
+    if connected == 0 { onLastDisconnect() }
+  }
+
+  /// Whoever may watch the devices of one seat may ask; each device is checked again for itself.
+  private func isAllowed(_ connection: Connection) -> Bool {
+    let seats = Set(registry.sessions.map(\.device.seat)).union([Authorization.defaultSeat])
+    return seats.contains { authorization.allows(connection.peer, seat: $0) }
+  }
+
+  // MARK: Devices
+
+  func sessionDidAppear(_ session: DeviceSession) {
+    devices.deviceDidChange(.added, session)
+    touches.deviceAppeared(session)
+    previews.deviceAppeared(session)
+  }
+
+  func sessionDidChange(_ session: DeviceSession) {
+    devices.deviceDidChange(.changed, session)
+  }
+
+  func sessionDidDisappear(_ session: DeviceSession) {
+    previews.deviceDisappeared(session)
+    devices.deviceDidChange(.removed, session)
+  }
+
+  func session(_ session: DeviceSession, recognized press: ProfiledPressEvent) {
+    previews.session(session, recognized: press)
+  }
+}
+
+extension ServiceInfo {
+  static func pressured(version: String) -> ServiceInfo {
+    ServiceInfo(
+      vendor: "The pressured developers", product: "pressured", version: version,
+      url: "https://pressured.example/")
+  }
+}

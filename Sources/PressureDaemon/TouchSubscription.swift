@@ -1,0 +1,59 @@
+import LinuxSystem
+import VarlinkServer
+
+/// Somebody who listens to the touches of some devices.
+final class TouchSubscription {
+  let connection: Connection
+  /// Which devices; nil for all.
+  private let devices: Set<String>?
+  /// The shortest time between two frames that hold movement only; nil for every frame.
+  private let interval: Duration?
+  private let loop: EventLoop
+  /// By device key: when the next such frame may go.
+  private var nextDue: [UInt64: MonotonicInstant] = [:]
+  private var timers: [UInt64: LoopTimer] = [:]
+
+  init(connection: Connection, devices: Set<String>?, maxRate: Int?, loop: EventLoop) {
+    self.connection = connection
+    self.devices = devices
+    interval = maxRate.map { .microseconds(1_000_000 / max(1, $0)) }
+    self.loop = loop
+  }
+
+  /// Whether it asked for that device.
+  func includes(_ device: String) -> Bool {
+    devices?.contains(device) ?? true
+  }
+
+  /// Sends a frame, or keeps it until its time has come.
+  func deliver(_ message: StreamMessage, key: UInt64, isEdge: Bool) {
+    guard let interval else {
+      return connection.send(message, key: key, delivery: isEdge ? .edge : .state)
+    }
+    let now = MonotonicInstant.now
+    if isEdge || (nextDue[key] ?? now) <= now {
+      nextDue[key] = now.advanced(by: interval)
+      connection.send(message, key: key, delivery: isEdge ? .edge : .state)
+    } else {
+      connection.send(message, key: key, delivery: .heldState)
+      releaseLater(key)
+    }
+  }
+
+  /// Forgets a device that is gone.
+  func forget(key: UInt64) {
+    nextDue[key] = nil
+    timers[key] = nil
+  }
+
+  private func releaseLater(_ key: UInt64) {
+    let timer =
+      timers[key]
+      ?? loop.makeTimer { [unowned self] in
+        nextDue[key] = interval.map { MonotonicInstant.now.advanced(by: $0) }
+        connection.release(key: key)
+      }
+    timers[key] = timer
+    if timer.deadline == nil, let due = nextDue[key] { timer.arm(at: due) }
+  }
+}

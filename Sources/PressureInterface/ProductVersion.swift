@@ -1,0 +1,5 @@
+/// The version of everything that is built from this tree.
+package enum ProductVersion {
+  /// In the form of semantic versioning; kept in step with CHANGELOG.md by a check.
+  package static let current = "0.1.0"
+}

@@ -1,0 +1,93 @@
+import Forces
+import Frames
+import Pipeline
+import Presses
+import Varlink
+
+/// An analysis for programs and for people.
+enum AnalysisReport {
+  static func object(_ analysis: Analysis) -> JSONObject {
+    switch analysis.result {
+    case .success(let findings):
+      [
+        "name": .string(analysis.name), "class": .string(findings.deviceClass.rawValue),
+        "capability": .string(findings.capability.rawValue),
+        "maximumPossibleForce": .number(force(findings.maximumPossibleForce)),
+        "frames": .integer(Int64(analysis.frames)), "contacts": .integer(Int64(findings.contacts)),
+        "peakForce": .number(force(findings.peakForce)),
+        "peakGrams": findings.peakGrams.map { .number($0) } ?? .null,
+        "presses": .array(findings.presses.map { .object(object($0)) }),
+      ]
+    case .failure(let reason):
+      [
+        "name": .string(analysis.name), "class": .null, "reason": .string(reason.description),
+        "capability": .null, "maximumPossibleForce": .null,
+        "frames": .integer(Int64(analysis.frames)), "contacts": 0, "peakForce": .null,
+        "peakGrams": .null, "presses": [],
+      ]
+    }
+  }
+
+  /// The force as the daemon writes it: a ten-thousandth of an ordinary touch is finer than any sensor.
+  private static func force(_ force: Double) -> Double {
+    (force * 10_000).rounded() / 10_000
+  }
+
+  private static func object(_ press: PressEvent) -> JSONObject {
+    [
+      "phase": .string(name(of: press.phase)), "time": .integer(press.time.microseconds),
+      "fingers": .integer(Int64(press.fingers)), "force": .number(force(press.force)),
+    ]
+  }
+
+  static func lines(_ analysis: Analysis) -> [String] {
+    switch analysis.result {
+    case .success(let findings):
+      [analysis.name, "  class     \(describe(findings))", "  frames    \(analysis.frames)"]
+        + lines(findings)
+    case .failure(let reason):
+      [analysis.name, "  not used: \(reason)"]
+    }
+  }
+
+  private static func describe(_ findings: Analysis.Findings) -> String {
+    let range =
+      switch findings.capability {
+      case .available: "force up to \(Figures.force(findings.maximumPossibleForce))"
+      case .unavailable: "no force"
+      case .unknown: "force not known until it is calibrated"
+      }
+    return "\(findings.deviceClass.rawValue), \(range)"
+  }
+
+  private static func lines(_ findings: Analysis.Findings) -> [String] {
+    let grams = findings.peakGrams.map { ", \(Figures.grams($0))" } ?? ""
+    var lines = [
+      "  contacts  \(findings.contacts)",
+      "  peak      force \(Figures.force(findings.peakForce))\(grams)",
+    ]
+    lines += findings.presses.map { press in
+      let time = Figures.seconds(microseconds: press.time.microseconds)
+      return [
+        "  \(Figures.padded(time, to: 12))", Figures.filled(name(of: press.phase), to: 9),
+        Figures.fingers(press.fingers), "force \(Figures.force(press.force))",
+      ].joined(separator: "  ") + reason(press.phase)
+    }
+    return lines
+  }
+
+  private static func name(of phase: PressPhase) -> String {
+    switch phase {
+    case .hint: "hint"
+    case .peek: "peek"
+    case .pop: "pop"
+    case .dismissed: "dismissed"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  private static func reason(_ phase: PressPhase) -> String {
+    guard case .cancelled(let reason) = phase else { return "" }
+    return "  (\(reason.rawValue))"
+  }
+}

@@ -1,0 +1,62 @@
+import Forces
+import Testing
+
+@Suite struct HintReaderTests {
+  @Test func `all properties are read`() throws {
+    let reader = HintReader([
+      "ID_INPUT": "1", "ID_INPUT_TOUCHPAD": "1", "ID_INPUT_WIDTH_MM": "102",
+      "ID_INPUT_HEIGHT_MM": "66", "PRESSURED_CLASS": "forcepad",
+      "PRESSURED_GRAMS": "0:0 64:130 253:600", "PRESSURED_PALM": "250", "PRESSURED_IGNORE": "0",
+      "PRESSURED_HAPTICS": "1", "PRESSURED_FULL_SCALE": "500",
+    ])
+    #expect(reader.mistakes == [])
+    let curve = try GramsCurve([
+      .init(raw: 0, grams: 0), .init(raw: 64, grams: 130), .init(raw: 253, grams: 600),
+    ])
+    #expect(
+      reader.hints
+        == DeviceHints(
+          surface: .touchpad, width: 102, height: 66, deviceClass: .forcepad, grams: curve,
+          palm: 250, isIgnored: false, haptics: true, fullScale: 500, isIdentified: true))
+  }
+
+  @Test func `without properties nothing is known`() {
+    #expect(HintReader([:]).hints == DeviceHints())
+  }
+
+  @Test(arguments: [
+    ("ID_INPUT_TABLET", SurfaceKind.tablet), ("ID_INPUT_TOUCHSCREEN", .touchscreen),
+    ("ID_INPUT_TOUCHPAD", .touchpad),
+  ])
+  func `udev tells the surface`(property: String, expected: SurfaceKind) {
+    #expect(HintReader([property: "1"]).hints.surface == expected)
+  }
+
+  @Test(arguments: [
+    ("PRESSURED_CLASS", "hovercraft", "none of"),
+    ("PRESSURED_PALM", "soft", "not a number"),
+    ("PRESSURED_PALM", "-3", "negative"),
+    ("PRESSURED_PALM", "0", "not above zero"),
+    ("PRESSURED_IGNORE", "yes", "none of 0, 1"),
+    ("PRESSURED_FULL_SCALE", "nan", "not a number"),
+    ("PRESSURED_FULL_SCALE", "-600", "not above zero"),
+    ("PRESSURED_GRAMS", "", "at least two"),
+    ("PRESSURED_GRAMS", "0:0", "at least two"),
+    ("PRESSURED_GRAMS", "0:0 10", "\"10\" is not raw:grams"),
+    ("PRESSURED_GRAMS", "0:0 1:2:3", "not raw:grams"),
+    ("PRESSURED_GRAMS", "0:0 x:3", "\"x\" is not a number"),
+    ("PRESSURED_GRAMS", "0:0 10:inf", "not a number"),
+    ("PRESSURED_GRAMS", "-1:0 10:10", "negative"),
+    ("PRESSURED_GRAMS", "0:0 10:10 10:20", "above the point before"),
+    ("PRESSURED_GRAMS", "0:0 10:10 20:10", "above the point before"),
+  ])
+  func `a wrong property is reported and the others are used`(
+    property: String, value: String, part: String
+  ) throws {
+    let reader = HintReader([property: value, "PRESSURED_HAPTICS": "0"])
+    #expect(reader.hints == DeviceHints(haptics: false))
+    try #require(reader.mistakes.count == 1)
+    #expect(reader.mistakes[0].property == property)
+    #expect(reader.mistakes[0].description.contains(part))
+  }
+}

@@ -1,0 +1,155 @@
+"""Rules that neither the compiler nor the formatter knows. The last line is `N passed, N failed`.
+
+Each rule is a function that yields what breaks it, as `path:line: text`.
+"""
+
+import pathlib
+import re
+import sys
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+SOURCES = TOP / "Sources"
+
+# A file longer than this has more than one subject.
+LONGEST_FILE = 400
+LONGEST_MAIN = 80
+
+# What reads devices and serves clients is one thread around one loop. These are not of it.
+FREE_TO_BE_ASYNCHRONOUS = {"Pressure", "PressureC", "pressurectl"}
+NOT_IN_THE_DAEMON = re.compile(
+    r"\b(Task\s*[.{(]|actor\b|async\b|await\b|Dispatch\w*|Mutex\b|NSLock\b)|@unchecked Sendable")
+
+# Values in, values out: no system, so that they run from text.
+PURE = {"Frames", "Contacts", "Forces", "Presses", "Pipeline", "Varlink", "PressureInterface"}
+SYSTEM_MODULES = {"Glibc", "CLinux", "CEvdev", "CUdev", "CSystemd", "LinuxSystem", "Devices"}
+
+TRAPS = re.compile(r"\b(try!|as!)|\b(fatalError|preconditionFailure|assertionFailure)\(|unsafelyUnwrapped")
+UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
+VAGUE_NAME = re.compile(r"(Util|Utils|Utilities|Helper|Helpers)$")
+IMPORT = re.compile(r"^\s*(?:@\w+ )*(?:package |public |internal )?import (?:\w+ )?(\w+)")
+
+
+def files(*patterns, below=("Sources", "Tests", "Scripts", "systemd", "udev-rules", ".ci")):
+    for folder in below:
+        for pattern in patterns:
+            for path in sorted((TOP / folder).rglob(pattern)):
+                if path.is_file() and "__pycache__" not in path.parts:
+                    yield path
+
+
+def lines(path):
+    return enumerate(path.read_text(errors="replace").splitlines(), start=1)
+
+
+def swift_of(targets):
+    for target in sorted(targets):
+        yield from sorted((SOURCES / target).rglob("*.swift"))
+
+
+def daemon_targets():
+    return {path.name for path in SOURCES.iterdir()} - FREE_TO_BE_ASYNCHRONOUS
+
+
+def code_of(line):
+    """The line without its comment."""
+    return line.split("//", 1)[0]
+
+
+def at(path, number, text):
+    return f"{path.relative_to(TOP)}:{number}: {text.strip()}"
+
+
+def no_file_is_too_long():
+    """no file is longer than 400 lines, no main.swift longer than 80"""
+    for path in files("*"):
+        if path.suffix in (".evemu", ".expected"):
+            continue
+        length = sum(1 for _ in lines(path))
+        longest = LONGEST_MAIN if path.name == "main.swift" else LONGEST_FILE
+        if length > longest:
+            yield at(path, length, f"{length} lines")
+
+
+def nothing_traps():
+    """sources trap on nothing: no try!, as!, fatalError or preconditionFailure"""
+    for path in files("*.swift", below=["Sources"]):
+        for number, line in lines(path):
+            if TRAPS.search(code_of(line)):
+                yield at(path, number, line)
+
+
+def errors_are_dropped_with_a_reason():
+    """try? stands with a comment that says why the loss is right"""
+    for path in files("*.swift", below=["Sources"]):
+        before = ""
+        for number, line in lines(path):
+            if "try?" in code_of(line) and "//" not in line and "//" not in before:
+                yield at(path, number, line)
+            before = line
+
+
+def the_daemon_is_one_thread():
+    """no task, actor, queue or lock left of the client library"""
+    for path in swift_of(daemon_targets()):
+        for number, line in lines(path):
+            if NOT_IN_THE_DAEMON.search(code_of(line)):
+                yield at(path, number, line)
+
+
+def no_foundation():
+    """no import of Foundation; its essentials from the client library on"""
+    for path in files("*.swift", below=["Sources"]):
+        target = path.relative_to(SOURCES).parts[0]
+        for number, line in lines(path):
+            module = IMPORT.match(line)
+            allowed = target in FREE_TO_BE_ASYNCHRONOUS and module and module[1] == "FoundationEssentials"
+            if module and module[1].startswith("Foundation") and not allowed:
+                yield at(path, number, line)
+
+
+def pure_targets_know_no_system():
+    """the stages and the protocol import no C and no system"""
+    for path in swift_of(PURE):
+        for number, line in lines(path):
+            found = IMPORT.match(line)
+            if found and found[1] in SYSTEM_MODULES:
+                yield at(path, number, line)
+
+
+def nothing_is_unfinished():
+    """no marks of unfinished work"""
+    for path in files("*"):
+        if path == pathlib.Path(__file__).resolve():
+            continue
+        for number, line in lines(path):
+            if UNFINISHED.search(line):
+                yield at(path, number, line)
+
+
+def names_say_what():
+    """no file named Utils or Helpers"""
+    for path in files("*.swift"):
+        if VAGUE_NAME.search(path.stem):
+            yield at(path, 1, path.name)
+
+
+RULES = [
+    no_file_is_too_long, nothing_traps, errors_are_dropped_with_a_reason, the_daemon_is_one_thread,
+    no_foundation, pure_targets_know_no_system, nothing_is_unfinished, names_say_what,
+]
+
+
+def main():
+    failed = 0
+    for rule in RULES:
+        found = list(rule())
+        failed += bool(found)
+        print("FAIL" if found else "ok  ", rule.__doc__)
+        for line in found:
+            print("     " + line)
+    print(f"{len(RULES) - failed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
