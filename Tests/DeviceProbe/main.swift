@@ -43,11 +43,13 @@ func run(frames wanted: Int) throws {
   print("masked \(device.setMask(everything))")
   let loop = try EventLoop()
   var heard = 0
-  let source = try DeviceSource(
+  var source: DeviceSource?
+  source = try DeviceSource(
     device, on: loop,
     deliver: { frame in
       print(text(frame))
       heard += 1
+      if heard == wanted { source?.stop() }
     },
     end: { reason in
       print("end \(reason)")
@@ -55,9 +57,10 @@ func run(frames wanted: Int) throws {
     })
   // What comes at once shall pile up.
   usleep(200_000)
-  source.read()
+  if wanted > 0 { source?.read() }
   while heard < wanted { try loop.runOnce() }
-  source.stop()
+  // Nothing may come any more.
+  try loop.runOnce(atMost: .zero)
 }
 
 guard CommandLine.arguments.count == 2, let frames = Int(CommandLine.arguments[1]) else {

@@ -81,4 +81,17 @@ struct `An emulated device` {
     let lines = try probe(frames: frames, events: events.joined())
     #expect(lines.suffix(frames) == (1...frames).map { "device: 3/58=\($0)" }[...])
   }
+
+  @Test func `is not heard any more after the frame at which it was stopped`() throws {
+    let lines = try probe(
+      frames: 1,
+      events: """
+        E: 0.000000 0000 0000 0000
+        E: 0.000000 0000 0000 0000
+        E: 0.000000 0003 003a 0090
+        E: 0.000000 0000 0000 0000
+
+        """)
+    #expect(lines.suffix(2) == ["masked false", "device: "])
+  }
 }

@@ -29,7 +29,8 @@ struct EmulatedNode {
       "-d \(folder.path)/node.umockdev", "-i \(Self.node)=\(folder.path)/node.ioctl",
       "-e \(Self.node)=\(folder.path)/node.events",
     ]
-    let command = "timeout -k 5 60 \(Self.runner) \(options.joined(separator: " ")) -- \(program) 2>&1"
+    let runner = "timeout -k 5 60 \(Self.runner) \(options.joined(separator: " "))"
+    let command = "\(runner) -- \(program) 2>&1"
     guard let stream = popen(command, "r") else { return [] }
     defer { pclose(stream) }
     var output: [UInt8] = []
