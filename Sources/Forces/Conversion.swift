@@ -10,6 +10,7 @@ enum Conversion: Sendable {
   /// Grams are not known: a fraction of the raw range that ends at `fullScale`.
   case fraction(fullScale: Double)
   case pen(maximum: Double)
+  case area(LearnedRange)
 
   init(
     _ range: AxisRange, class deviceClass: DeviceClass, surface: SurfaceKind, hints: DeviceHints
@@ -27,27 +28,21 @@ enum Conversion: Sendable {
       } else if deviceClass == .pressurepad, range.resolution > 0 {
         self = .unitsPerGram(
           resolution: Double(range.resolution), fullScale: hints.fullScale ?? defaultGrams)
+      } else if let fullScale = hints.fullScale {
+        self = .fraction(fullScale: fullScale)
+      } else if deviceClass == .contact {
+        self = .area(LearnedRange(range, palm: hints.palm))
       } else {
-        self = .fraction(
-          fullScale: hints.fullScale ?? Self.rawFullScale(range, deviceClass, hints))
+        // A force sensor without a unit: its whole range is what there is.
+        self = .fraction(fullScale: Double(range.maximum))
       }
     }
-  }
-
-  /// Contact area ends where a contact is a palm; a force sensor without a curve uses its whole range.
-  private static func rawFullScale(
-    _ range: AxisRange, _ deviceClass: DeviceClass, _ hints: DeviceHints
-  ) -> Double {
-    let maximum = Double(range.maximum)
-    guard deviceClass == .contact else { return maximum }
-    let palm = Double(hints.palm ?? ForceScale.defaultPalm)
-    return palm > Double(range.minimum) ? min(palm, maximum) : maximum
   }
 
   var isInGrams: Bool {
     switch self {
     case .unitsPerGram, .measured: true
-    case .none, .fraction, .pen: false
+    case .none, .fraction, .pen, .area: false
     }
   }
 
@@ -55,7 +50,7 @@ enum Conversion: Sendable {
     switch self {
     case .unitsPerGram(let resolution, _): (raw - minimum) / resolution
     case .measured(let curve, _): curve.grams(at: raw, minimum: minimum)
-    case .none, .fraction, .pen: nil
+    case .none, .fraction, .pen, .area: nil
     }
   }
 
@@ -70,6 +65,8 @@ enum Conversion: Sendable {
     case .fraction(let fullScale):
       guard fullScale > minimum else { return 0 }
       return (raw - minimum) / (fullScale - minimum)
+    case .area(let range):
+      return range.fraction(raw)
     case .pen(let maximum):
       let idle = minimum + (maximum - minimum) * (penOffset + ForceScale.penThreshold)
       return (raw - idle) / (maximum - idle)

@@ -30,7 +30,7 @@ package struct ForceScale: Sendable {
   /// What worn pens report in the air, which is taken off.
   package private(set) var penOffsets: PenOffsets
 
-  private let conversion: Conversion
+  private var conversion: Conversion
   private let minimum: Double
   /// Full scale in units, which is the fraction 1.
   private let units: Double
@@ -61,6 +61,17 @@ package struct ForceScale: Sendable {
   package mutating func learn(_ hover: PenHover) {
     guard deviceClass == .pen else { return }
     penOffsets.learn(hover)
+  }
+
+  /// Learns from the contacts of a frame what an ordinary touch is, where that has to be learned.
+  ///
+  /// It counts from the next touch on, so that force does not jump under a finger.
+  package mutating func learn(_ contacts: [Contact]) {
+    guard case .area(var range) = conversion else { return }
+    // Not to be copied while it changes.
+    conversion = .none
+    range.update(contacts)
+    conversion = .area(range)
   }
 
   /// The force of a contact; nothing where it has left the surface.

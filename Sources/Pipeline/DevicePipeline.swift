@@ -97,6 +97,7 @@ package struct DevicePipeline: Sendable {
     tracker.update(frame, into: &contacts)
     palms.filter(&contacts)
     if let hover = contacts.hover { scale.learn(hover) }
+    scale.learn(contacts.contacts)
     watchForConstantPressure()
     weigh()
     let pressFrame = PressFrame(

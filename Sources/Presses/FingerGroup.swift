@@ -1,5 +1,6 @@
 import Contacts
 import Forces
+import Frames
 
 /// The fingers that are down together, which is what a press is made of.
 struct FingerGroup: Sendable {
@@ -16,22 +17,32 @@ struct FingerGroup: Sendable {
     case lost
   }
 
-  private struct Finger: Sendable {
-    var id: ContactID
+  fileprivate struct Place: Sendable {
     var x: Double
     var y: Double
+  }
+
+  fileprivate struct Finger: Sendable {
+    var id: ContactID
+    var place: Place
     /// Where its travel is measured from.
-    var anchorX: Double
-    var anchorY: Double
+    var origin: Place
+    /// Where it was when it last moved enough not to rest.
+    var rest: Place
+    /// Where it was when the pad's button went down.
+    var click: Place
   }
 
   /// More fingers than this make no press of their own; clients count 1…5.
   private static let mostFingers = 5
 
+  /// Since when the fingers have rested where they are.
+  private(set) var restingSince = Timestamp(microseconds: .min)
+
   private var fingers: [Finger] = []
   private var previous: [Finger] = []
   private let aggregation: Aggregation
-  private let geometry: Travel
+  private let travel: Travel
 
   /// Whether a finger that came with the last frame had been down before anybody looked.
   private(set) var hasForeigners = false
@@ -48,7 +59,7 @@ struct FingerGroup: Sendable {
 
   init(_ surface: PressSurface) {
     aggregation = surface.aggregation
-    geometry = Travel(surface.geometry)
+    travel = Travel(surface.geometry)
     fingers.reserveCapacity(2 * Self.mostFingers)
     previous.reserveCapacity(2 * Self.mostFingers)
   }
@@ -58,28 +69,39 @@ struct FingerGroup: Sendable {
   /// How many fingers are down now.
   var downCount: Int { fingers.count }
 
-  /// Whether a finger has travelled further from its anchor than a press may.
+  /// Whether a finger has travelled further from where it landed, or rested, than a press may.
   var hasMoved: Bool {
-    for finger in fingers
-    where geometry.isMove(finger.x - finger.anchorX, finger.y - finger.anchorY) {
+    for finger in fingers where travel.isMove(from: finger.origin.pair, to: finger.place.pair) {
+      return true
+    }
+    return false
+  }
+
+  /// Whether a finger has travelled that far since the pad's button went down.
+  var hasMovedSinceClick: Bool {
+    for finger in fingers where travel.isMove(from: finger.click.pair, to: finger.place.pair) {
       return true
     }
     return false
   }
 
   /// Measures travel from where the fingers are now.
-  mutating func anchor() {
-    for index in fingers.indices {
-      fingers[index].anchorX = fingers[index].x
-      fingers[index].anchorY = fingers[index].y
-    }
+  mutating func settle() {
+    for index in fingers.indices { fingers[index].origin = fingers[index].place }
+  }
+
+  /// Notes where the fingers are when the pad's button goes down.
+  mutating func noteClick() {
+    for index in fingers.indices { fingers[index].click = fingers[index].place }
   }
 
   /// Whether the middle of the fingers lies far enough above `start` to ask for a preview's actions.
-  func hasSlidUp(from start: Double) -> Bool { geometry.isSlide(start - y) }
+  func hasSlidUp(from start: Double) -> Bool { travel.isSlide(start - y) }
 
   /// Takes over the fingers of a frame.
-  mutating func update(_ touches: [Touch], isResynchronized: Bool) -> Change {
+  mutating func update(
+    _ touches: [Touch], isResynchronized: Bool, at time: Timestamp
+  ) -> Change {
     swap(&fingers, &previous)
     fingers.removeAll(keepingCapacity: true)
     var sum = 0.0
@@ -100,16 +122,17 @@ struct FingerGroup: Sendable {
         arrived += 1
         if contact.phase != .began { hasForeigners = true }
       }
-      fingers.append(
-        Finger(
-          id: contact.id, x: contact.x, y: contact.y, anchorX: known?.anchorX ?? contact.x,
-          anchorY: known?.anchorY ?? contact.y))
+      let place = Place(x: contact.x, y: contact.y)
+      var finger = known ?? Finger(id: contact.id, place: place)
+      finger.place = place
+      fingers.append(finger)
       sum += touch.force.value
       normalizedSum += touch.force.normalized
       largest = max(largest, touch.force.value)
       normalizedLargest = max(normalizedLargest, touch.force.normalized)
     }
     if !fingers.isEmpty { locate() }
+    followRest(at: time)
     let factor = aggregation == .sum ? Thresholds.factor(fingers: fingers.count) : 1
     value = aggregation == .sum ? sum : largest
     level = (aggregation == .sum ? normalizedSum : normalizedLargest) / factor
@@ -117,9 +140,17 @@ struct FingerGroup: Sendable {
   }
 
   private mutating func locate() {
-    x = fingers.reduce(0) { $0 + $1.x } / Double(fingers.count)
-    y = fingers.reduce(0) { $0 + $1.y } / Double(fingers.count)
+    x = fingers.reduce(0) { $0 + $1.place.x } / Double(fingers.count)
+    y = fingers.reduce(0) { $0 + $1.place.y } / Double(fingers.count)
     count = min(fingers.count, Self.mostFingers)
+  }
+
+  private mutating func followRest(at time: Timestamp) {
+    for finger in fingers where !travel.isRest(from: finger.rest.pair, to: finger.place.pair) {
+      for index in fingers.indices { fingers[index].rest = fingers[index].place }
+      restingSince = time
+      return
+    }
   }
 
   private func change(arrived: Int, palms: Int, isResynchronized: Bool) -> Change {
@@ -129,5 +160,15 @@ struct FingerGroup: Sendable {
     if palms > 0 { return .palm }
     if left > 0, stayed == 0 { return .lifted }
     return left > 0 || arrived > 0 ? .changed : .none
+  }
+}
+
+extension FingerGroup.Place {
+  fileprivate var pair: (x: Double, y: Double) { (x, y) }
+}
+
+extension FingerGroup.Finger {
+  fileprivate init(id: ContactID, place: FingerGroup.Place) {
+    self.init(id: id, place: place, origin: place, rest: place, click: place)
   }
 }

@@ -70,7 +70,8 @@ package struct LongPressRecognizer: Sendable {
     advance(to: time, into: &events)
     now = time
     let before = fingers.downCount
-    let change = fingers.update(touches, isResynchronized: frame.isResynchronized)
+    let change = fingers.update(
+      touches, isResynchronized: frame.isResynchronized, at: time)
     apply(change, hasFewer: fingers.downCount < before, into: &events)
     guard fingers.hasMoved else { return }
     switch state {
@@ -130,7 +131,7 @@ extension LongPressRecognizer {
       state = .idle
     } else if state == .idle {
       state = .waiting(since: now)
-      fingers.anchor()
+      fingers.settle()
     }
   }
 

@@ -11,7 +11,7 @@ package import Frames
 /// | --- | --- | --- | --- |
 /// | idle | a finger lands | resting | |
 /// | resting | force reaches hint | hinting | `hint` |
-/// | resting | dragged with the button held | spent | |
+/// | resting | pressed hard while it moves, or dragged with the button held | spent | |
 /// | hinting | held above peek for 40 ms | peeking | `peek` |
 /// | hinting | force falls below 0.8 of hint | resting | `dismissed` |
 /// | hinting | moved 3 mm | spent | `cancelled` moved |
@@ -25,6 +25,8 @@ package struct PressRecognizer: Sendable {
   package static let peekDwell: Duration = .milliseconds(40)
   /// How long force must stay above pop.
   package static let popDwell: Duration = .milliseconds(20)
+  /// How long a finger that has moved must rest before it can press: a drag pauses for less.
+  package static let restAfterMoving: Duration = .milliseconds(100)
 
   private enum State: Hashable, Sendable {
     /// No finger is down.
@@ -101,7 +103,8 @@ package struct PressRecognizer: Sendable {
     let time = max(frame.time, now)
     advance(to: time, into: &events)
     now = time
-    let change = fingers.update(touches, isResynchronized: frame.isResynchronized)
+    let change = fingers.update(
+      touches, isResynchronized: frame.isResynchronized, at: time)
     followButton(frame.isClicked)
     apply(change, into: &events)
     follow(into: &events)
@@ -146,8 +149,7 @@ extension PressRecognizer {
     let level = fingers.isEmpty ? nil : fingers.level
     let hasGoneDown = clicks.update(isClicked: isClicked, level: level, at: now)
     if !isClicked { isDragging = false }
-    // A drag is measured from where the button went down.
-    if hasGoneDown, state == .resting { fingers.anchor() }
+    if hasGoneDown { fingers.noteClick() }
   }
 
   /// What was learned counts from the next press on, not within one.
@@ -197,14 +199,18 @@ extension PressRecognizer {
 
   private mutating func rest(into events: inout [PressEvent]) {
     adoptThresholds()
-    if fingers.hasMoved {
-      guard !clicks.isClicked else {
-        isDragging = true
-        state = .spent
-        return
-      }
+    if clicks.isClicked, fingers.hasMovedSinceClick {
+      isDragging = true
+      state = .spent
+      return
+    }
+    let hasMoved = fingers.hasMoved
+    if hasMoved, now >= fingers.restingSince.advanced(by: Self.restAfterMoving) {
       // Moving to the place is no part of the press that follows.
-      fingers.anchor()
+      fingers.settle()
+    } else if hasMoved, fingers.level >= thresholds.hint {
+      state = .spent
+      return
     }
     if let lowest = trough {
       trough = min(lowest, fingers.level)
@@ -247,7 +253,6 @@ extension PressRecognizer {
   private mutating func rearm() {
     if fingers.level >= thresholds.hint * Thresholds.hysteresis { trough = fingers.level }
     state = .resting
-    fingers.anchor()
   }
 
   /// Since when force has been above peek; in the future while the guard against double clicks lasts.

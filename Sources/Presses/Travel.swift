@@ -6,12 +6,15 @@ struct Travel: Hashable, Sendable {
   static let press = 3.0
   /// The same as a fraction of the width, where the size is unknown.
   static let pressInWidths = 0.02
+  /// A finger that stays within this distance rests, in mm; less than a finger rolls while it presses.
+  static let rest = 1.0
   /// Sliding up this far while peeking reveals the preview's actions, in mm.
   static let slide = 10.0
 
   private let scaleX: Double
   private let scaleY: Double
   private let pressLimit: Double
+  private let restLimit: Double
   private let slideLimit: Double
 
   init(_ geometry: SurfaceGeometry) {
@@ -24,14 +27,26 @@ struct Travel: Hashable, Sendable {
       scaleY = geometry.aspect
       pressLimit = Self.pressInWidths
     }
+    restLimit = pressLimit * Self.rest / Self.press
     slideLimit = pressLimit * Self.slide / Self.press
   }
 
-  /// Whether this distance, in fractions of width and height, is too far for a press.
-  func isMove(_ x: Double, _ y: Double) -> Bool {
-    let across = x * scaleX
-    let down = y * scaleY
-    return across * across + down * down > pressLimit * pressLimit
+  /// Whether it is too far for a press from one place to the other, in fractions of width and height.
+  func isMove(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) -> Bool {
+    isBeyond(pressLimit, start, end)
+  }
+
+  /// Whether a finger that went from one place to the other has rested.
+  func isRest(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) -> Bool {
+    !isBeyond(restLimit, start, end)
+  }
+
+  private func isBeyond(
+    _ limit: Double, _ start: (x: Double, y: Double), _ end: (x: Double, y: Double)
+  ) -> Bool {
+    let across = (end.x - start.x) * scaleX
+    let down = (end.y - start.y) * scaleY
+    return across * across + down * down > limit * limit
   }
 
   /// Whether this height, as a fraction of the surface's, is far enough to reveal actions.

@@ -58,9 +58,10 @@ import Testing
       Classifier.classify(Descriptions.pen(pressure: nil)) == .accepted(.plain, .tablet))
   }
 
-  @Test(arguments: [
-    [], [.leftButton], [KeyCode(rawValue: 30)], [KeyCode(rawValue: 0x120)],
-  ] as [Set<KeyCode>])
+  @Test(
+    arguments: [
+      [], [.leftButton], [KeyCode(rawValue: 30)], [KeyCode(rawValue: 0x120)],
+    ] as [Set<KeyCode>])
   func `a block of axes is no touch surface`(keys: Set<KeyCode>) {
     let description = Descriptions.block(keys: keys)
     #expect(

@@ -129,12 +129,31 @@ import Testing
   @Test func `contact area ends where a palm begins`() {
     let range = AxisRange(minimum: 0, maximum: 255)
     let scale = Self.pad("area", .contact, range).scale()
-    #expect(scale.force(ofRaw: 65).normalized == 0.5)
+    #expect(abs(scale.force(ofRaw: 65).value - 1) < 1e-12)
+    #expect(scale.force(ofRaw: 129).normalized < 1)
     #expect(scale.force(ofRaw: 130).normalized == 1)
     #expect(scale.capability == .unknown)
     #expect(!scale.reportsGrams)
     let known = Self.pad("palm", .contact, range, hints: DeviceHints(palm: 200)).scale()
-    #expect(known.force(ofRaw: 100).normalized == 0.5)
+    #expect(abs(known.force(ofRaw: 100).value - 1) < 1e-12)
+    #expect(known.force(ofRaw: 200).normalized == 1)
+  }
+
+  @Test(arguments: [(Int32(16), Int32(130)), (100, 200), (180, 255)])
+  func `contact area is learned from how a pad is touched`(ordinary: Int32, full: Int32) {
+    var scale = Self.pad("area", .contact, AxisRange(minimum: 0, maximum: 255)).scale()
+    func contact(_ phase: ContactPhase, _ pressure: Int32) -> Contact {
+      Contact(
+        id: ContactID(rawValue: 1), phase: phase, tool: .finger, x: 0, y: 0, pressure: pressure)
+    }
+    for _ in 0..<5 {
+      scale.learn([contact(.began, ordinary / 2)])
+      scale.learn([contact(.moved, ordinary)])
+      scale.learn([contact(.ended, 0)])
+    }
+    #expect(abs(scale.force(ofRaw: ordinary).value - 1) < 1e-9)
+    #expect(scale.force(ofRaw: full - 1).normalized < 1)
+    #expect(scale.force(ofRaw: full).normalized == 1)
   }
 
   @Test func `contact area that was calibrated is force`() throws {

@@ -18,7 +18,10 @@ import Testing
 
   @Test func `where the size is unknown 2 % of the width are too far`() {
     let surface = PressSurface(kind: .touchpad, geometry: SurfaceGeometry(aspect: 0.5))
-    for (x, y, isFailure) in [(51.9, 50.0, false), (52.1, 50, true), (50, 53.9, false), (50, 54.1, true)] {
+    let cases = [
+      (51.9, 50.0, false), (52.1, 50, true), (50, 53.9, false), (50, 54.1, true),
+    ]
+    for (x, y, isFailure) in cases {
       var bench = Bench(on: surface)
       bench.at(0, Finger(0.4))
       bench.at(10, Finger(0.4, x: x, y: y))
@@ -34,16 +37,30 @@ import Testing
     #expect(bench.story == "hint@0 peek@40 pop@80")
   }
 
-  @Test mutating func `moving to a place and pressing there is a press`() {
+  @Test mutating func `moving to a place, resting and pressing there is a press`() {
     for ms in 0...20 { bench.at(Double(ms * 10), Finger(0.1, x: 10 + Double(ms) * 4)) }
-    bench.at(300, Finger(0.6, x: 90))
+    bench.at(300, Finger(0.2, x: 90))
+    bench.at(310, Finger(0.6, x: 90.9))
     bench.advance(to: 400)
-    #expect(bench.story == "hint@300 peek@340")
+    #expect(bench.story == "hint@310 peek@350")
   }
 
-  @Test mutating func `dragging hard is no peek`() {
-    for ms in 0...50 {
-      bench.at(Double(ms * 10), Finger(min(0.2 + Double(ms) / 50, 0.7), x: 10 + Double(ms)))
+  @Test mutating func `pressing before the finger has come to rest fails until it lets go`() {
+    for ms in 0...20 { bench.at(Double(ms * 10), Finger(0.1, x: 10 + Double(ms) * 4)) }
+    bench.at(299, Finger(0.6, x: 90))
+    bench.advance(to: 1000)
+    bench.at(1000, Finger(0.1, x: 90))
+    #expect(bench.story == "")
+    bench.at(1010, Finger(0.6, x: 90))
+    #expect(bench.story == "hint@1010")
+  }
+
+  @Test(arguments: [0.25, 0.5, 1, 2])
+  func `dragging hard is no peek`(millimetresPerFrame: Double) {
+    var bench = Bench()
+    for ms in 0...100 {
+      let force = min(0.1 + Double(ms) * 0.04, 0.7)
+      bench.at(Double(ms * 10), Finger(force, x: Double(ms) * millimetresPerFrame))
     }
     #expect(!bench.story.contains("peek"))
   }

@@ -21,7 +21,9 @@ private struct SeededGenerator: RandomNumberGenerator {
 
 /// What holds for every press, whatever fingers do.
 @Suite struct PressPropertyTests {
-  private static let profiles = [PressProfile(), PressProfile(sensitivity: .light, longPress: true)]
+  private static let profiles = [
+    PressProfile(), PressProfile(sensitivity: .light, longPress: true),
+  ]
 
   /// A stream of fingers that press, move, come and go at random.
   private static func stream(_ seed: UInt64) -> [Step] {
