@@ -98,9 +98,15 @@ class Starting(unittest.TestCase):
                 self.refused(1, path, "--recording", TAP)
 
     def test_end_of_recording(self):
-        """the daemon ends with 0 when its recording has ended, and removes its socket"""
-        self.assertEqual(self.start("--recording", TAP).returncode, 0)
-        self.assertFalse(self.path.exists())
+        """the daemon ends with 0 when somebody has heard its recording, and removes its socket"""
+        with Daemon("--recording", TAP) as daemon:
+            phases = []
+            with Connection(daemon.path) as stream, self.assertRaises(Closed):
+                for reply in stream.stream("io.pressured.Touches.Subscribe"):
+                    phases += [contact["phase"] for contact in reply["contacts"]]
+            self.assertEqual(daemon.process.wait(timeout=10), 0)
+            self.assertFalse(pathlib.Path(daemon.path).exists())
+        self.assertEqual((phases[0], phases[-1]), ("began", "ended"))
 
     def test_signals(self):
         """SIGTERM and SIGINT end the daemon with 0, and streams with it"""
