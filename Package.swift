@@ -95,7 +95,7 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport",
-      dependencies: ["Frames"], path: "Tests/TestSupport", swiftSettings: common),
+      dependencies: ["Frames", "LinuxSystem"], path: "Tests/TestSupport", swiftSettings: common),
     .executableTarget(
       name: "make-recordings", dependencies: ["TestSupport", "Frames"],
       path: "Tests/Recordings/make-recordings", swiftSettings: common),
@@ -106,6 +106,12 @@ let package = Package(
     tests("PipelineTests", ["Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
     tests("VarlinkTests", ["Varlink"]),
     tests("VarlinkServerTests", ["VarlinkServer", "Varlink", "LinuxSystem"]),
+    tests(
+      "DaemonTests",
+      [
+        "PressureDaemon", "Pipeline", "Frames", "PressureInterface", "VarlinkServer", "Varlink",
+        "LinuxSystem",
+      ]),
     tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
     tests("ArgumentsTests", ["Arguments"]),
@@ -116,7 +122,7 @@ let package = Package(
       ]),
     tests(
       "CommandTests",
-      ["pressured", "pressurectl", "Pressure", "PressureInterface", "Varlink"]),
+      ["pressured", "pressurectl", "Pressure", "PressureInterface", "Varlink", "LinuxSystem"]),
     .executableTarget(
       name: "varlink-certification",
       dependencies: ["VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem"],
