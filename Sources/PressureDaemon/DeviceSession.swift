@@ -1,6 +1,6 @@
 import Contacts
 import Forces
-import Frames
+package import Frames
 import LinuxSystem
 import Pipeline
 import Presses
@@ -9,7 +9,7 @@ import VarlinkServer
 /// One device at work: its frames go through its pipeline to those who listen to it.
 ///
 /// While nobody listens its source is stopped, and it costs nothing.
-final class DeviceSession {
+package final class DeviceSession {
   /// Tells this device's replies from those of others in a reader's queue.
   let key: UInt64
   private(set) var device: ForceDevice
@@ -73,7 +73,7 @@ final class DeviceSession {
   func isHeld(_ press: PressID) -> Bool { pipeline.isHeld(press) }
 
   /// The present moment on the clock of the device's frames.
-  var now: Timestamp { max(pipeline.time, source.moment(of: .now)) }
+  var now: Timestamp { max(pipeline.time, source.now) }
 
   private func start() {
     guard !isStarted else { return }
@@ -98,29 +98,29 @@ final class DeviceSession {
 
   // MARK: What the device does
 
-  /// Takes a frame from the source.
-  func receive(_ frame: Frame) {
+  /// Takes a frame from the source; nothing where it was stopped.
+  package func receive(_ frame: Frame) {
     pipeline.process(frame)
     publish()
   }
 
-  /// Cancels all that is live: the device is gone, or does not go on where it was.
-  func cancelContacts() {
+  /// Cancels all that is live, as of `time`: the device is gone, or does not go on where it was.
+  package func cancelContacts(at time: Timestamp) {
     guard pipeline.hasLiveContacts else { return }
-    pipeline.cancelAll(.device, at: now)
+    pipeline.cancelAll(.device, at: max(time, pipeline.time))
     publish()
   }
 
   /// Cancels all that was live when the machine fell asleep, and finds what is down now.
   func resume() {
     guard isStarted else { return }
-    cancelContacts()
+    cancelContacts(at: now)
     source.resynchronize()
   }
 
   /// Ends the session for good.
   func close() {
-    cancelContacts()
+    cancelContacts(at: now)
     if isStarted { source.stop() }
     isStarted = false
     timer?.disarm()

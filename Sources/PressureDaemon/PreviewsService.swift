@@ -68,9 +68,13 @@ final class PreviewsService {
     arbiters[session.key] = nil
   }
 
+  private func isAllowed(_ registration: PreviewRegistration, _ session: DeviceSession) -> Bool {
+    authorization.allows(registration.connection.peer, seat: session.device.seat)
+  }
+
   private func attach(_ registration: PreviewRegistration, to session: DeviceSession) {
     guard registration.devices?.contains(session.device.id) ?? true,
-      authorization.allows(registration.connection.peer, seat: session.device.seat)
+      isAllowed(registration, session)
     else { return }
     arbiters[session.key, default: PressArbiter()].register(registration.press)
     followProfiles(of: session)
@@ -91,7 +95,6 @@ final class PreviewsService {
 
   private func accept(_ parameters: JSONObject, on connection: Connection) throws(VarlinkError) {
     let (offer, session) = try offer(in: parameters, for: connection)
-    offers.setRectangle(parameters["rect"]?.objectValue, of: offer.number)
     notices.removeAll(keepingCapacity: true)
     do {
       try arbiters[session.key]?.accept(
@@ -100,6 +103,7 @@ final class PreviewsService {
     } catch {
       throw error.onTheWire(press: offer.number)
     }
+    offers.setRectangle(parameters["rect"]?.objectValue, of: offer.number)
     connection.reply()
     tell(of: session)
   }

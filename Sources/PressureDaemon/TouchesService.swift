@@ -10,12 +10,17 @@ final class TouchesService {
   private let loop: EventLoop
   private let registry: DeviceRegistry
   private let authorization: Authorization
+  private let now: () -> MonotonicInstant
   private var subscriptions: [UInt64: TouchSubscription] = [:]
 
-  init(loop: EventLoop, registry: DeviceRegistry, authorization: Authorization) {
+  init(
+    loop: EventLoop, registry: DeviceRegistry, authorization: Authorization,
+    now: @escaping () -> MonotonicInstant
+  ) {
     self.loop = loop
     self.registry = registry
     self.authorization = authorization
+    self.now = now
   }
 
   func handle(_ call: Call, on connection: Connection) {
@@ -30,7 +35,7 @@ final class TouchesService {
     else { return }
     let subscription = TouchSubscription(
       connection: connection, devices: call.parameters.strings("devices").map(Set.init),
-      maxRate: rate.map { Int($0) }, loop: loop)
+      maxRate: rate.map { Int($0) }, loop: loop, now: now)
     subscriptions[connection.id] = subscription
     for session in registry.sessions { attach(subscription, to: session) }
   }
@@ -47,8 +52,12 @@ final class TouchesService {
 
   private func attach(_ subscription: TouchSubscription, to session: DeviceSession) {
     guard subscription.includes(session.device.id),
-      authorization.allows(subscription.connection.peer, seat: session.device.seat)
+      isAllowed(subscription, session)
     else { return }
     session.add(subscription)
+  }
+
+  private func isAllowed(_ subscription: TouchSubscription, _ session: DeviceSession) -> Bool {
+    authorization.allows(subscription.connection.peer, seat: session.device.seat)
   }
 }
