@@ -100,6 +100,8 @@ package final class DeviceSession {
 
   /// Takes a frame from the source; nothing where it was stopped.
   package func receive(_ frame: Frame) {
+    // A source that is stopped in the middle of a batch has the rest of it at hand.
+    guard isStarted else { return }
     pipeline.process(frame)
     publish()
   }

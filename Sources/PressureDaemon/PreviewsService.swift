@@ -73,7 +73,9 @@ final class PreviewsService {
   }
 
   private func attach(_ registration: PreviewRegistration, to session: DeviceSession) {
-    guard registration.devices?.contains(session.device.id) ?? true,
+    // A client may turn out to be gone with the first that it is sent.
+    guard registration.connection.isStreaming,
+      registration.devices?.contains(session.device.id) ?? true,
       isAllowed(registration, session)
     else { return }
     arbiters[session.key, default: PressArbiter()].register(registration.press)

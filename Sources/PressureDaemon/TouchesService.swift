@@ -51,7 +51,8 @@ final class TouchesService {
   }
 
   private func attach(_ subscription: TouchSubscription, to session: DeviceSession) {
-    guard subscription.includes(session.device.id),
+    // A client may turn out to be gone with the first that it is sent.
+    guard subscription.connection.isStreaming, subscription.includes(session.device.id),
       isAllowed(subscription, session)
     else { return }
     session.add(subscription)
