@@ -38,6 +38,8 @@ final class TouchSubscription {
     let now = now()
     if isEdge || (nextDue[key] ?? now) <= now {
       nextDue[key] = now.advanced(by: interval)
+      // What was held goes with this one; what is held next has a time of its own.
+      timers[key]?.disarm()
       connection.send(message, key: key, delivery: isEdge ? .edge : .state)
     } else {
       connection.send(message, key: key, delivery: .heldState)
