@@ -43,7 +43,7 @@ final class PreviewsService {
   ) throws(VarlinkError) {
     let registration = try PreviewRegistration(parameters, connection: connection)
     let open = registrations.values.map(\.connection)
-    guard SubscriptionLimit.allows(connection, beside: open), connection.beginStream()
+    guard connection.beginStream(), SubscriptionLimit.allows(connection, beside: open)
     else { return }
     registrations[registration.press.id] = registration
     connection.send(PressEncoder.registered, key: 0, delivery: .edge)

@@ -31,7 +31,7 @@ final class TouchesService {
         VarlinkError("io.pressured.Touches.InvalidRate", parameters: ["maxRate": .integer(rate)]))
     }
     let open = subscriptions.values.map(\.connection)
-    guard SubscriptionLimit.allows(connection, beside: open), connection.beginStream()
+    guard connection.beginStream(), SubscriptionLimit.allows(connection, beside: open)
     else { return }
     let subscription = TouchSubscription(
       connection: connection, devices: call.parameters.strings("devices").map(Set.init),
