@@ -47,6 +47,8 @@ package final class Daemon {
       try ResumeWatch(on: loop) { [registry] in registry.resume() }
     }
     defer { withExtendedLifetime(resumeWatch) {} }
+    let loginWatch = try watchLogins()
+    defer { withExtendedLifetime(loginWatch) {} }
     try start()
     defer { sockets?.remove() }
     try DaemonError.wrapping { () throws(SystemError) in try loop.run() }
@@ -85,6 +87,16 @@ package final class Daemon {
     } else {
       farewellTimer?.arm(after: Self.farewell)
       services.onLastDisconnect = { [loop] in loop.stop() }
+    }
+  }
+
+  /// Nil where there is no logind, and so nobody whose right could come and go.
+  private func watchLogins() throws(DaemonError) -> LoginWatch? {
+    do throws(SystemError) {
+      return try LoginWatch(on: loop) { [services] in services.authorizationDidChange() }
+    } catch {
+      guard error.isAbsence else { throw .system(error) }
+      return nil
     }
   }
 

@@ -60,6 +60,26 @@ package final class DeviceSession {
     stopUnlessWanted()
   }
 
+  func isHeard(by subscription: TouchSubscription) -> Bool {
+    subscriptions.contains { $0 === subscription }
+  }
+
+  /// Ends what a subscriber hears of this device: to it alone, the contacts that are down are cancelled.
+  func suspend(_ subscription: TouchSubscription) {
+    let touches = pipeline.touches.filter(\.isLive).map { touch in
+      var contact = touch.contact
+      contact.phase = .cancelled
+      return Touch(contact: contact, force: pipeline.scale.force(of: contact))
+    }
+    if !touches.isEmpty {
+      let message = encoder.encode(
+        sequence: sequence, time: now, touches: touches, isResynchronized: false)
+      subscription.deliver(message, key: key, isEdge: true)
+    }
+    subscription.forget(key: key)
+    remove(subscription)
+  }
+
   /// Recognises presses for these profiles from now on.
   func recognize(_ profiles: Set<PressProfile>) {
     self.profiles = profiles

@@ -68,6 +68,35 @@ final class PreviewsService {
     arbiters[session.key] = nil
   }
 
+  /// Those who may watch a device no more hear that the press that they own is cancelled, and of no other;
+  /// those who may again hear of the next.
+  func authorizationDidChange() {
+    for registration in registrations.values {
+      for session in registry.sessions {
+        if !(arbiters[session.key]?.isRegistered(registration.press.id) ?? false) {
+          attach(registration, to: session)
+        } else if !isAllowed(registration, session) {
+          suspend(registration, on: session)
+        }
+      }
+    }
+  }
+
+  private func suspend(_ registration: PreviewRegistration, on session: DeviceSession) {
+    let id = registration.press.id
+    arbiters[session.key]?.unregister(id)
+    notices.removeAll(keepingCapacity: true)
+    if var event = offers.owned(by: id, on: session)?.livePhase {
+      event.phase = .cancelled(.session)
+      event.isTransition = true
+      event.progress = 0
+      event.time = session.now
+      notices.append(PressNotice(registration: id, kind: .phase, event: event))
+    }
+    tell(of: session)
+    followProfiles(of: session)
+  }
+
   private func isAllowed(_ registration: PreviewRegistration, _ session: DeviceSession) -> Bool {
     authorization.allows(registration.connection.peer, seat: session.device.seat)
   }
@@ -144,6 +173,7 @@ final class PreviewsService {
         ? offers.add(press, on: session, to: notice.registration)
         : offers.offer(of: press, on: session, to: notice.registration)
       guard let offer else { continue }
+      offers.note(notice, of: offer.number)
       registration.connection.send(
         encoder.encode(notice, as: offer), key: Self.pressKeys | UInt64(offer.number),
         delivery: notice.event.isTransition ? .edge : .state)

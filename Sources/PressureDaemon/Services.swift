@@ -78,6 +78,12 @@ package final class Services: CallHandler, SessionObserver {
     return seats.contains { authorization.allows(connection.peer, seat: $0) }
   }
 
+  /// Somebody may have got the right to watch a device, or lost it.
+  package func authorizationDidChange() {
+    touches.authorizationDidChange()
+    previews.authorizationDidChange()
+  }
+
   // MARK: Devices
 
   func sessionDidAppear(_ session: DeviceSession) {

@@ -45,6 +45,20 @@ final class TouchesService {
     for subscription in subscriptions.values { attach(subscription, to: session) }
   }
 
+  /// Those who may watch a device no more hear that its contacts are cancelled, and nothing after; those who
+  /// may again hear of it as if it were new.
+  func authorizationDidChange() {
+    for subscription in subscriptions.values {
+      for session in registry.sessions {
+        if !session.isHeard(by: subscription) {
+          attach(subscription, to: session)
+        } else if !isAllowed(subscription, session) {
+          session.suspend(subscription)
+        }
+      }
+    }
+  }
+
   func connectionDidClose(_ connection: Connection) {
     guard let subscription = subscriptions.removeValue(forKey: connection.id) else { return }
     for session in registry.sessions { session.remove(subscription) }
