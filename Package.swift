@@ -113,7 +113,8 @@ let package = Package(
     tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
     tests("HIDReportsTests", ["HIDReports", "Frames"]),
     tests(
-      "RecordingsTests", ["Recordings", "HIDReports", "Pipeline", "Contacts", "Frames", "LinuxSystem"]),
+      "RecordingsTests",
+      ["Recordings", "HIDReports", "Pipeline", "Forces", "Frames", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
     tests("ArgumentsTests", ["Arguments"]),
     tests(

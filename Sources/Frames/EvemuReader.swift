@@ -93,20 +93,25 @@ private struct EvemuParser {
     }
   }
 
-  private mutating func parseEvent(_ fields: inout RecordingFields) throws(RecordingFields.Failure) {
+  private mutating func parseEvent(_ fields: inout RecordingFields) throws(RecordingFields.Failure)
+  {
     let event = InputEvent(
       time: try fields.time(), type: EventType(rawValue: try fields.hexadecimal()),
       code: try fields.hexadecimal(), value: try fields.decimal())
     recording.events.append(event)
   }
 
-  private mutating func parseIdentity(_ fields: inout RecordingFields) throws(RecordingFields.Failure) {
+  private mutating func parseIdentity(_ fields: inout RecordingFields) throws(RecordingFields
+    .Failure)
+  {
     recording.description.identity = DeviceIdentity(
       bus: try fields.hexadecimal(), vendor: try fields.hexadecimal(),
       product: try fields.hexadecimal(), version: try fields.hexadecimal())
   }
 
-  private mutating func parseProperties(_ fields: inout RecordingFields) throws(RecordingFields.Failure) {
+  private mutating func parseProperties(_ fields: inout RecordingFields) throws(RecordingFields
+    .Failure)
+  {
     let codes = try Self.codes(&fields, from: propertiesLength)
     propertiesLength += Self.bytesPerLine
     recording.description.properties.formUnion(codes.map(InputProperty.init(rawValue:)))

@@ -3,14 +3,14 @@ struct HIDLocalUsages {
   /// More than any report has fields of one main item: HID_MAX_USAGES of Linux.
   private static let limit = 12_288
 
-  private struct Entry {
+  private struct Listed {
     var usage: HIDUsage
     /// Whether the item named the page, too.
     var hasPage: Bool
   }
 
-  private var entries: [Entry] = []
-  private var minimum: Entry?
+  private var entries: [Listed] = []
+  private var minimum: Listed?
 
   /// Takes a local item; those that are not usages are passed over.
   mutating func take(_ item: HIDItem, page: UInt16) {
@@ -24,7 +24,7 @@ struct HIDLocalUsages {
       let last = Self.entry(item, page: page)
       guard first.usage.page == last.usage.page, first.usage.id <= last.usage.id else { return }
       for id in first.usage.id...last.usage.id {
-        append(Entry(usage: HIDUsage(page: first.usage.page, id: id), hasPage: first.hasPage))
+        append(Listed(usage: HIDUsage(page: first.usage.page, id: id), hasPage: first.hasPage))
       }
     default:
       break
@@ -44,13 +44,13 @@ struct HIDLocalUsages {
     return usages
   }
 
-  private mutating func append(_ entry: Entry) {
+  private mutating func append(_ entry: Listed) {
     if entries.count < Self.limit { entries.append(entry) }
   }
 
-  private static func entry(_ item: HIDItem, page: UInt16) -> Entry {
-    guard item.size < 4 else { return Entry(usage: HIDUsage(rawValue: item.data), hasPage: true) }
-    return Entry(
+  private static func entry(_ item: HIDItem, page: UInt16) -> Listed {
+    guard item.size < 4 else { return Listed(usage: HIDUsage(rawValue: item.data), hasPage: true) }
+    return Listed(
       usage: HIDUsage(page: page, id: UInt16(truncatingIfNeeded: item.data)), hasPage: false)
   }
 }

@@ -16,20 +16,23 @@ struct LibinputReader {
   /// The line of a device that was not all there.
   private var incomplete: (line: Int, key: String)?
   private var saidCount: Int?
-  private var hasDevices = false
+  /// Where a mistake is that shows only later.
+  private var placeOfMistake: Int?
 
   static func read(_ bytes: [UInt8], file: String) throws(RecordingFileError) -> RecordingFile {
     var reader = LibinputReader(file: file)
-    let outcome = YAMLParser.reading(bytes) { parser in reader.run(&parser) }
+    let mistake = YAMLParser.reading(bytes) { parser in reader.run(&parser) }
     var notes: [RecordingNote] = []
-    if let outcome {
-      // Behind the last newline there is nothing, or half a line.
-      let lastLine = 1 + bytes.count { $0 == UInt8(ascii: "\n") }
-      guard outcome.line >= lastLine, reader.keepWhole() else { throw outcome }
-      notes.append(RecordingNote(file: file, line: outcome.line, kind: .truncated))
+    if let mistake {
+      let newlines = bytes.count { $0 == UInt8(ascii: "\n") }
+      // Behind the last newline there is half a line, or nothing, and the mistake is that the file ends.
+      guard mistake.line > newlines, reader.keepWhole() else { throw mistake }
+      let lines = bytes.last == UInt8(ascii: "\n") ? newlines : newlines + 1
+      notes.append(RecordingNote(file: file, line: lines, kind: .truncated))
     }
+    if reader.recordings.isEmpty { throw reader.nothingFound }
     return RecordingFile(
-      format: .libinput, recordings: reader.recordings, notes: notes + reader.notes(of: outcome))
+      format: .libinput, recordings: reader.recordings, notes: notes + reader.notes)
   }
 
   private init(file: String) {
@@ -42,8 +45,13 @@ struct LibinputReader {
       try readFile(&parser)
       return nil
     } catch {
-      return RecordingFileError(file: file, line: parser.line, kind: error)
+      return RecordingFileError(file: file, line: placeOfMistake ?? parser.line, kind: error)
     }
+  }
+
+  private var nothingFound: RecordingFileError {
+    RecordingFileError(
+      file: file, line: incomplete?.line ?? 0, kind: .missing(key: incomplete?.key ?? "devices"))
   }
 
   /// Keeps what the file has of the device in whose events it ended; false where no device is left.
@@ -52,7 +60,7 @@ struct LibinputReader {
     return !recordings.isEmpty
   }
 
-  private func notes(of outcome: RecordingFileError?) -> [RecordingNote] {
+  private var notes: [RecordingNote] {
     var notes: [RecordingNote] = []
     if let incomplete {
       notes.append(RecordingNote(file: file, line: incomplete.line, kind: .incompleteDevice))
@@ -73,14 +81,11 @@ struct LibinputReader {
       case "ndevices":
         saidCount = try parser.readNumber(key)
       case "devices":
-        hasDevices = true
         try readDevices(&parser)
       default:
         try parser.skipValue()
       }
     }
-    guard hasDevices else { throw .missing(key: "devices") }
-    if recordings.isEmpty { throw .missing(key: incomplete?.key ?? "devices") }
   }
 
   private mutating func readDevices(_ parser: inout YAMLParser) throws(Failure) {
@@ -88,7 +93,10 @@ struct LibinputReader {
       guard event == .mappingStart else {
         throw .unexpected(key: "devices", expected: "a list of devices")
       }
-      if let incomplete { throw .missing(key: incomplete.key) }
+      if let incomplete {
+        placeOfMistake = incomplete.line
+        throw .missing(key: incomplete.key)
+      }
       let line = parser.line
       device = LibinputDevice()
       try device.read(&parser)

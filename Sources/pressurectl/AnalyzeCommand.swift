@@ -4,7 +4,8 @@ import Recordings
 
 /// `pressurectl analyze`: what the pipeline makes of a recording, without the daemon.
 enum AnalyzeCommand {
-  private static let file = Operand("FILE", summary: "a recording of evemu, “libinput record” or hid-recorder")
+  private static let file = Operand(
+    "FILE", summary: "a recording of evemu, “libinput record” or hid-recorder")
 
   static let command = Command(
     "analyze", summary: "Tells what pressured would make of a recording.",

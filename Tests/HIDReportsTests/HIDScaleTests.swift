@@ -38,11 +38,12 @@ struct HIDScaleTests {
     #expect(scale.resolution(for: quantity) == resolution)
   }
 
-  @Test(arguments: [
-    (0, 8, [0x80], Int32(-128)), (0, 8, [0x7F], 127), (4, 8, [0xF0, 0x0F], -1),
-    (3, 12, [0b1111_1000, 0b0011_1111], 2047), (0, 32, [0xFF, 0xFF, 0xFF, 0xFF], -1),
-    (7, 32, [0x80, 0xFF, 0xFF, 0xFF, 0x3F], Int32.max), (8, 8, [0xFF], 0), (0, 16, [], 0),
-  ] as [(Int, Int, [UInt8], Int32)])
+  @Test(
+    arguments: [
+      (0, 8, [0x80], Int32(-128)), (0, 8, [0x7F], 127), (4, 8, [0xF0, 0x0F], -1),
+      (3, 12, [0b1111_1000, 0b0011_1111], 2047), (0, 32, [0xFF, 0xFF, 0xFF, 0xFF], -1),
+      (7, 32, [0x80, 0xFF, 0xFF, 0xFF, 0x3F], Int32.max), (8, 8, [0xFF], 0), (0, 16, [], 0),
+    ] as [(Int, Int, [UInt8], Int32)])
   func `a value is read from its bits, with its sign, and is 0 behind the report's end`(
     offset: Int, size: Int, bytes: [UInt8], value: Int32
   ) {

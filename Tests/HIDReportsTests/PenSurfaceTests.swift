@@ -73,7 +73,8 @@ struct PenSurfaceTests {
 
   @Test func `a pen comes near, presses with its tip and goes`() throws {
     let recording = try recording([
-      Report(flags: Self.near, x: 10), Report(flags: Self.touching, x: 11, pressure: 8191, tilt: -5),
+      Report(flags: Self.near, x: 10),
+      Report(flags: Self.touching, x: 11, pressure: 8191, tilt: -5),
       Report(flags: Self.near, x: 12), Report(flags: 0, x: 12),
     ])
     #expect(

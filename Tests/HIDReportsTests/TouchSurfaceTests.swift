@@ -8,7 +8,7 @@ struct TouchSurfaceTests {
 
   /// The recording of frames that are 8 ms apart, or as told.
   private func recording(
-    _ pad: HIDForcePad = HIDForcePad(), _ frames: [[Finger]], buttons: Set<Int> = [],
+    _ frames: [[Finger]], of pad: HIDForcePad = HIDForcePad(), buttons: Set<Int> = [],
     times: [Int64]? = nil
   ) throws -> Recording {
     var device = try HIDDevice(descriptor: pad.descriptor)
@@ -98,7 +98,7 @@ struct TouchSurfaceTests {
 
   @Test func `a frame may take several reports`() throws {
     let pad = HIDForcePad(fingersPerReport: 2)
-    let recording = try recording(pad, [(1...5).map { Finger($0, grams: 50) }])
+    let recording = try recording([(1...5).map { Finger($0, grams: 50) }], of: pad)
     #expect(recording.frames().count == 1)
     #expect(values(recording, .trackingID) == [0, 1, 2, 3, 4])
     #expect(values(recording, .toolQuintTap) == [1])

@@ -78,7 +78,8 @@ package enum LibinputText {
       let (seconds, microseconds) = event.time.microseconds.quotientAndRemainder(
         dividingBy: 1_000_000)
       let numbers = [
-        padded(seconds, to: 3), padded(microseconds, to: 6), padded(Int64(event.type.rawValue), to: 3),
+        padded(seconds, to: 3), padded(microseconds, to: 6),
+        padded(Int64(event.type.rawValue), to: 3),
         padded(Int64(event.code), to: 3), padded(Int64(event.value), to: 5),
       ]
       let isReport = event.type == .synchronization && event.code == SynchronizationCode.report
