@@ -76,6 +76,11 @@ extension PressureError {
     }
   }
 
+  /// Whether a press could not be answered because it is over, or another program's.
+  var isAboutPress: Bool {
+    code == .noSuchPress || code == .pressFinished || code == .pressTaken
+  }
+
   /// Whether the same may succeed later without anybody changing anything here.
   var mayHeal: Bool {
     code == .unreachable || code == .connectionLost || code == .timedOut

@@ -75,7 +75,8 @@ import Testing
 @Suite struct NumberTests {
   @Test(arguments: [("1", 1), ("10", 10), ("+7", 7)])
   func `a whole number is read`(text: String, number: Int) throws {
-    #expect(try Sample.parse("move", "x", "-r", text).integer(of: Sample.rate, in: 1...10) == number)
+    let arguments = try Sample.parse("move", "x", "-r", text)
+    #expect(try arguments.integer(of: Sample.rate, in: 1...10) == number)
   }
 
   @Test(arguments: [("0.01", 0.01), ("1e3", 1000), ("-2.5", -2.5), ("7", 7)])

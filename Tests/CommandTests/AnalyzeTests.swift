@@ -65,8 +65,8 @@ import Varlink
   func `a recording of real hardware is understood`(file: RecordingFile) throws {
     let analysis = try analyze(file.path)
     let isRefused = analysis["class"] == .null
-    let keys = isRefused ? Self.keys.union(["reason"]) : Self.keys
-    #expect(Set(analysis.members.map(\.key)) == keys)
+    let expected = isRefused ? Self.keys.union(["reason"]) : Self.keys
+    #expect(Set(analysis.members.map(\.key)) == expected)
     let pretenders = ["keyboards__", "mice__", "joysticks__"]
     if pretenders.contains(where: file.name.contains) { #expect(isRefused) }
     if isRefused { #expect(analysis["reason"]?.stringValue?.isEmpty == false) }

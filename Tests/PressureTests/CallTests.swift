@@ -1,7 +1,8 @@
-import Pressure
-import Testing
 import TestSupport
+import Testing
 import Varlink
+
+@testable import Pressure
 
 @Suite(.timeLimit(.minutes(1))) struct CallTests {
   @Test func `devices come with all that is known of them`() async throws {
@@ -125,10 +126,11 @@ import Varlink
     #expect(error?.message.isEmpty == false)
   }
 
-  @Test(arguments: [
-    ("id", JSONValue.null), ("maximumPossibleForce", "much"), ("grams", 1), ("seat", []),
-    ("width", true),
-  ] as [(String, JSONValue)])
+  private static let wrong: [(String, JSONValue)] = [
+    ("id", .null), ("maximumPossibleForce", "much"), ("grams", 1), ("seat", []), ("width", true),
+  ]
+
+  @Test(arguments: wrong)
   func `a device that is described wrongly is a broken protocol`(
     member: String, value: JSONValue
   ) async throws {

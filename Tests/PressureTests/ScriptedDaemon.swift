@@ -94,7 +94,7 @@ private final class Stage: CallHandler {
       let interfaces = try InterfaceTexts.all.map { try InterfaceDescription(parsing: $0) }
       let server = Server(
         loop: loop,
-        info: ServiceInfo(vendor: "Test", product: "Scripted", version: "1", url: "https://x.example"),
+        info: ServiceInfo(vendor: "Test", product: "Test", version: "1", url: "https://x.example"),
         interfaces: interfaces, errorInterface: "io.pressured.Connection", handler: self)
       try server.listen(on: try UnixSocket.listen(at: path))
       self.server = server

@@ -13,7 +13,8 @@ import Varlink
       await daemon.nextEvent()
         == .called(Sample.subscribe, ["devices": ["pad"], "maxRate": 125]))
 
-    let sent = Sample.frame("pad", sequence: 7, Sample.contact(1, "moved"), Sample.contact(2, "ended"))
+    let sent = Sample.frame(
+      "pad", sequence: 7, Sample.contact(1, "moved"), Sample.contact(2, "ended"))
     await daemon.send(sent, to: Sample.subscribe)
     let frame = try #require(try await touches.next())
     #expect(frame.device == "pad")

@@ -33,7 +33,8 @@ class Installation(unittest.TestCase):
         run("udevadm", "verify", RULES)
 
     def test_database(self):
-        """the hardware database knows a Magic Trackpad 2 over Bluetooth and USB"""
+        """the hardware database knows a Magic Trackpad 2 over Bluetooth and USB, and is well formed"""
+        run("systemd-hwdb", "update", "--strict")
         for ids in ("b0005v004Cp0265", "b0003v05ACp0265", "b0005v004Cp0324", "b0003v05ACp0324"):
             known = run("systemd-hwdb", "query", f"pressured:input:{ids}e0110")
             self.assertIn("PRESSURED_CLASS=forcepad\n", known)
