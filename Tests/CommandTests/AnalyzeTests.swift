@@ -84,7 +84,7 @@ import Varlink
     #expect(result.errors == "")
     let words = try Program.run("pressurectl", ["analyze", path]).output
     #expect(words.hasPrefix("Force Pad\n"))
-    #expect(words.contains("\n\n\(recordings[1].description.name)\n  class     pen"))
+    #expect(words.contains("\n\nPen Tablet\n  class     pen"))
   }
 
   @Test func `a file that ends in the middle is analysed as far as it goes`() throws {
