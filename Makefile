@@ -38,7 +38,8 @@ test: all
 	Tests/run
 
 deps:
-	@Scripts/require-packages pkg-config libevdev-dev libudev-dev libsystemd-dev
+	@Scripts/require-packages pkg-config libevdev-dev libudev-dev libsystemd-dev \
+	  libyaml-dev zlib1g-dev
 
 # Installs what `make` built, and builds nothing, so that it can be run as root after a build as user.
 install:

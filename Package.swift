@@ -46,6 +46,8 @@ let package = Package(
     .target(name: "CLinux"),
     systemLibrary("CEvdev", pkgConfig: "libevdev", package: "libevdev-dev"),
     systemLibrary("CUdev", pkgConfig: "libudev", package: "libudev-dev"),
+    systemLibrary("CYaml", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
+    systemLibrary("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     systemLibrary("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
 
     // Along the data flow: what is on the left never imports what is on the right.
@@ -55,6 +57,8 @@ let package = Package(
     stage("Presses", ["Forces", "Contacts", "Frames"]),
     stage("Pipeline", ["Presses", "Forces", "Contacts", "Frames"]),
     boundary("LinuxSystem", ["CLinux", "CSystemd"]),
+    stage("HIDReports", ["Frames"]),
+    boundary("Recordings", ["HIDReports", "Frames", "LinuxSystem", "CYaml", "CZlib"]),
     boundary("Devices", ["Frames", "LinuxSystem", "CEvdev", "CUdev", "CLinux", "CInputCodes"]),
 
     // The wire.
@@ -76,8 +80,8 @@ let package = Package(
     boundary(
       "PressureDaemon",
       [
-        "Devices", "Pipeline", "Presses", "Forces", "Contacts", "Frames", "PressureInterface",
-        "VarlinkServer", "Varlink", "LinuxSystem",
+        "Devices", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
+        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem",
       ]),
     .target(
       name: "Pressure",
@@ -88,8 +92,8 @@ let package = Package(
     program(
       "pressurectl",
       [
-        "Pressure", "Pipeline", "Presses", "Forces", "Contacts", "Frames", "Arguments",
-        "PressureInterface", "LinuxSystem", "Varlink",
+        "Pressure", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
+        "Arguments", "PressureInterface", "LinuxSystem", "Varlink",
       ]),
 
     // Tests.
@@ -113,6 +117,10 @@ let package = Package(
         "LinuxSystem",
       ]),
     tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
+    tests("HIDReportsTests", ["HIDReports", "Frames"]),
+    tests(
+      "RecordingsTests",
+      ["Recordings", "HIDReports", "Pipeline", "Forces", "Frames", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
     tests("ArgumentsTests", ["Arguments"]),
     tests(

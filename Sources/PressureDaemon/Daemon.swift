@@ -102,26 +102,13 @@ package final class Daemon {
 
   private func prepareDevices() throws(DaemonError) {
     if let file = options.recording {
-      try play(file)
+      try RecordedDevices.add(from: file, to: registry, options: options, loop: loop) {
+        [unowned self] in stop()
+      }
     } else {
       liveDevices = try DaemonError.wrapping { () throws(SystemError) in
         try LiveDevices(registry: registry, loop: loop)
       }
     }
-  }
-
-  private func play(_ file: String) throws(DaemonError) {
-    let recording = try RecordingFile.read(file)
-    let pipeline: DevicePipeline
-    do {
-      pipeline = try DevicePipeline(recording.description)
-    } catch {
-      throw .refusedRecording(file: file, reason: error.description)
-    }
-    let source = RecordingSource(recording, file: file, options: options, loop: loop) {
-      [unowned self] in stop()
-    }
-    registry.add(
-      ForceDevice(recording: file, pipeline: pipeline), pipeline: pipeline, source: source)
   }
 }
