@@ -109,8 +109,14 @@ let package = Package(
     tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
     tests("ArgumentsTests", ["Arguments"]),
-    tests("PressureTests", ["Pressure", "VarlinkServer", "Varlink", "LinuxSystem"]),
-    tests("CommandTests", ["pressured", "pressurectl", "Varlink"]),
+    tests(
+      "PressureTests",
+      [
+        "Pressure", "PressureInterface", "VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem",
+      ]),
+    tests(
+      "CommandTests",
+      ["pressured", "pressurectl", "Pressure", "PressureInterface", "Varlink"]),
     .executableTarget(
       name: "varlink-certification",
       dependencies: ["VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem"],

@@ -12,7 +12,11 @@ extension Command {
   /// `--` before words that begin with a dash and are none; options and operands in any order. An option
   /// belongs to the subcommand that stands before it. `--help` wins over mistakes after it.
   ///
-  /// - Parameter version: What `--version` shows; without it there is no such option.
+  /// - Parameters:
+  ///   - words: The command line without its first word.
+  ///   - version: What `--version` shows; without it there is no such option.
+  /// - Returns: What is asked for.
+  /// - Throws: The first mistake.
   package func parse(
     _ words: [String], version: String? = nil
   ) throws(ArgumentError) -> ParseResult {

@@ -7,7 +7,9 @@ package struct Command: Sendable {
   /// One sentence on what it does.
   package let summary: String
   package let options: [Option]
-  /// In the order in which they are given. Only the last may be optional or repeated.
+  /// In the order in which they are given.
+  ///
+  /// Only the last may be optional or repeated.
   package let operands: [Operand]
   /// Where there are any, exactly one has to be given, and there are no operands.
   package let subcommands: [Command]

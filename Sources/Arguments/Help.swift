@@ -9,6 +9,7 @@ extension Command {
   /// - Parameters:
   ///   - path: The command with the names above it.
   ///   - hasVersion: Whether `--version` is an option here.
+  /// - Returns: Lines of at most 80 columns.
   package func help(path: String, hasVersion: Bool = false) -> String {
     var sections = [usage(path: path), HelpLayout.wrap(summary)]
     sections.append(

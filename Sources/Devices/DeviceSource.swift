@@ -42,7 +42,12 @@ package final class DeviceSource {
   /// a request for synchronisation.
   package func read() {
     guard token != nil else { return }
-    switch device.read(deliver) {
+    // Whoever hears a frame may stop this source.
+    let outcome = device.read { frame in
+      if token != nil { deliver(frame) }
+    }
+    guard token != nil else { return }
+    switch outcome {
     case .drained: timer?.disarm()
     case .more: timer?.arm(at: .now)
     case .gone: finish(.gone)
@@ -50,7 +55,7 @@ package final class DeviceSource {
     }
   }
 
-  /// Reads no more.
+  /// Reads no more, and delivers nothing more of what has been read already.
   package func stop() {
     if let token { loop.removeWatch(token) }
     token = nil

@@ -18,7 +18,7 @@ package enum ReadOutcome: Hashable, Sendable {
 package final class EvdevDevice {
   /// How many events one read hands over before others get their turn: what the library's queue holds at
   /// least is 256, so this is a few system calls.
-  private static let eventsPerRead = 1024
+  package static let eventsPerRead = 1024
   /// How many events a synchronisation may take: more than the whole state of any device, 64 slots with
   /// 15 axes, and each of the 768 keys and 64 axes.
   private static let maximumSynchronizationEvents = 64 * 15 + 768 + 64
@@ -32,15 +32,19 @@ package final class EvdevDevice {
   private var assembler = FrameAssembler()
   private var mask: EventMask
   private var needsSynchronization = false
+  private let eventsPerRead: Int
 
   /// Opens the event node at `path`.
-  package init(path: String) throws(DeviceError) {
+  package init(
+    path: String, eventsPerRead: Int = EvdevDevice.eventsPerRead
+  ) throws(DeviceError) {
     do throws(SystemError) {
       handle = try EvdevHandle(path: path)
     } catch {
       throw DeviceError(path: path, cause: error)
     }
     self.path = path
+    self.eventsPerRead = eventsPerRead
     description = handle.describe()
     initialFrame = handle.initialFrame(at: .now)
     mask = EventMask(allOf: description)
@@ -75,7 +79,7 @@ package final class EvdevDevice {
       if case .failed(let code) = handle.read(.forceSynchronization) { return outcome(of: code) }
       if let failure = synchronize(at: .now, deliver) { return failure }
     }
-    for _ in 0..<Self.eventsPerRead {
+    for _ in 0..<eventsPerRead {
       switch handle.read(.next) {
       case .event(let event):
         if assembler.append(stamped(event)) { deliver(assembler.frame) }

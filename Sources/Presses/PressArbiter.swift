@@ -106,6 +106,8 @@ package struct PressArbiter: Sendable {
     registrations.removeAll { $0.id == id }
     history.forget(id)
     if owned?.owner == id { owned?.owner = nil }
+    // A profile that nobody asks for is not recognised, so that its press ends unheard.
+    if let owned, !profiles.contains(owned.profile) { self.owned = nil }
     for index in presses.indices { presses[index].remove(id) }
     presses.removeAll(where: \.isGivenUp)
   }
@@ -168,6 +170,7 @@ extension PressArbiter {
   ) {
     // A recogniser has one press at a time: what it offered before has been released.
     presses.removeAll { $0.profile == profile }
+    if owned?.profile == profile { owned = nil }
     guard owned == nil else { return }
     var press = ContestedPress(profile: profile, last: event)
     for registration in registrations where registration.wants(event, from: profile) {
@@ -210,7 +213,9 @@ extension PressArbiter {
     _ press: ContestedPress, to id: RegistrationID, at time: Timestamp,
     into notices: inout [PressNotice]
   ) {
-    if !press.hasPopped { owned = OwnedPress(press: press.press, owner: id) }
+    if !press.hasPopped {
+      owned = OwnedPress(press: press.press, profile: press.profile, owner: id)
+    }
     press.forEachPhase(at: time) { event in
       notices.append(PressNotice(registration: id, kind: .phase, event: event))
     }
@@ -229,6 +234,7 @@ extension PressArbiter {
 /// A press that was taken.
 private struct OwnedPress: Hashable, Sendable {
   var press: PressID
+  var profile: PressProfile
   /// Nil where the owner has gone or given it up: nobody else gets it.
   var owner: RegistrationID?
 }

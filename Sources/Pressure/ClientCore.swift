@@ -43,9 +43,18 @@ final class ClientCore: Sendable {
     }
   }
 
-  func answer(_ press: Press, with answer: PressAnswer) async throws(PressureError) {
-    _ = try await run { loop, completion in
-      loop.answer(press, with: answer, completion: completion)
+  /// Answers a press; false where the answer came too late to matter.
+  func answer(
+    _ press: Press, with answer: PressAnswer
+  ) async throws(PressureError) -> Bool {
+    do throws(PressureError) {
+      _ = try await run { loop, completion in
+        loop.answer(press, with: answer, completion: completion)
+      }
+      return true
+    } catch {
+      guard error.isAboutPress || error.mayHeal else { throw error }
+      return false
     }
   }
 

@@ -4,7 +4,9 @@ import VarlinkClient
 
 typealias CallCompletion = @Sendable (Result<JSONObject, PressureError>) -> Void
 
-/// What a client's thread works on: its connections. It never leaves that thread.
+/// What a client's thread works on: its connections.
+///
+/// It never leaves that thread.
 final class ClientLoop {
   let loop: EventLoop
   let socketPath: String

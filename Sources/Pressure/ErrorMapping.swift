@@ -8,6 +8,8 @@ extension PressureError {
     switch error {
     case .system(let error) where error.call == "connect" && error.isDenial:
       self.init(.permissionDenied, "cannot reach pressured at \(path): \(error.reason)")
+    case .system(let error) where error.call == "sockaddr_un":
+      self.init(.invalidParameter, "'\(path)' cannot be the path of a socket: \(error.reason)")
     case .system(let error) where error.subject == path:
       self.init(.unreachable, "cannot reach pressured at \(path): \(error.reason)")
     case .system(let error):
@@ -72,6 +74,11 @@ extension PressureError {
     default:
       self.init(.service, "pressured answered \(error)")
     }
+  }
+
+  /// Whether a press could not be answered because it is over, or another program's.
+  var isAboutPress: Bool {
+    code == .noSuchPress || code == .pressFinished || code == .pressTaken
   }
 
   /// Whether the same may succeed later without anybody changing anything here.

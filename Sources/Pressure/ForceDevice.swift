@@ -1,4 +1,6 @@
-/// Whether force can be had from a device. The raw values are UIKit's.
+/// Whether force can be had from a device.
+///
+/// The raw values are UIKit's.
 public enum ForceTouchCapability: Int, Hashable, Sendable {
   /// It is not known, or not yet: a pad that measures area and was not calibrated.
   case unknown = 0
@@ -37,7 +39,9 @@ public struct ForceDevice: Identifiable, Hashable, Sendable {
   public let node: String
   /// What its pressure axis means.
   public let deviceClass: DeviceClass
-  /// Whether force can be had from it. It may change while the device is there.
+  /// Whether force can be had from it.
+  ///
+  /// It may change while the device is there.
   public let forceTouchCapability: ForceTouchCapability
   /// The largest `force` of its touches, constant for a device; 0 where it has no pressure.
   public let maximumPossibleForce: Double

@@ -89,16 +89,20 @@ public struct Press: Identifiable, Sendable {
   /// Allowed until the press is over: one accepted late peeks at once if the force is still there.
   ///
   /// - Parameter rect: Whatever the program wants to have back with each phase of the press.
-  /// - Throws: `pressTaken` if another client was first, `pressFinished` or `noSuchPress` if it is over.
-  public func accept(in rect: Rectangle? = nil) async throws(PressureError) {
+  /// - Returns: Whether the press is this program's now. It is not where another one was first or where
+  ///   it is over, also because the daemon went away; the sequence tells of that as `cancelled`.
+  /// - Throws: `permissionDenied`, or whatever else time does not heal.
+  @discardableResult
+  public func accept(in rect: Rectangle? = nil) async throws(PressureError) -> Bool {
     try await offer.core.answer(self, with: .accept(rect))
   }
 
   /// Says that there is nothing to preview here.
   ///
-  /// - Throws: `pressFinished` or `noSuchPress` if the press is over.
+  /// - Throws: `permissionDenied`, or whatever else time does not heal.
   public func decline() async throws(PressureError) {
-    try await offer.core.answer(self, with: .decline)
+    // A press that is over or another's needs no answer any more.
+    _ = try await offer.core.answer(self, with: .decline)
   }
 }
 

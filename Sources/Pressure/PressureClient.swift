@@ -68,6 +68,7 @@ public final class PressureClient: Sendable {
   ///   - devices: Only these, by their `id`; nil for all, also those that come later.
   ///   - maxRate: At most so many frames a second and device, 1 to 10000; those between are merged, but
   ///     never one in which a touch began or ended.
+  /// - Returns: A sequence that connects when it is iterated.
   public func touches(
     devices: [ForceDevice.ID]? = nil, maxRate: Int? = nil
   ) -> PressureEvents<TouchFrame> {

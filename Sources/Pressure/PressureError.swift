@@ -1,6 +1,8 @@
 /// Why something could not be had from the daemon.
 public struct PressureError: Error, Hashable, Sendable {
-  /// What kind of mistake it is. More may be added: a `switch` over it needs a `default`.
+  /// What kind of mistake it is.
+  ///
+  /// More may be added: a `switch` over it needs a `default`.
   public struct Code: Hashable, Sendable {
     fileprivate enum Value: Hashable, Sendable {
       case unreachable, connectionLost, timedOut, permissionDenied, invalidParameter, noSuchDevice
@@ -22,12 +24,6 @@ public struct PressureError: Error, Hashable, Sendable {
     public static var invalidParameter: Code { Code(value: .invalidParameter) }
     /// There is no device with that identifier.
     public static var noSuchDevice: Code { Code(value: .noSuchDevice) }
-    /// The press was never offered here, or so long ago that it is forgotten.
-    public static var noSuchPress: Code { Code(value: .noSuchPress) }
-    /// The press is over.
-    public static var pressFinished: Code { Code(value: .pressFinished) }
-    /// Another client owns the press.
-    public static var pressTaken: Code { Code(value: .pressTaken) }
     /// The user has as many connections or subscriptions as one may have, or calls too fast.
     public static var limitExceeded: Code { Code(value: .limitExceeded) }
     /// The daemon is too old to know what was asked for.
@@ -36,6 +32,15 @@ public struct PressureError: Error, Hashable, Sendable {
     public static var protocolViolation: Code { Code(value: .protocolViolation) }
     /// The daemon answered with an error that this library does not know; the message names it.
     public static var service: Code { Code(value: .service) }
+
+    // What becomes the result of an answer to a press.
+
+    /// The press was never offered here, or so long ago that it is forgotten.
+    static var noSuchPress: Code { Code(value: .noSuchPress) }
+    /// The press is over.
+    static var pressFinished: Code { Code(value: .pressFinished) }
+    /// Another client owns the press.
+    static var pressTaken: Code { Code(value: .pressTaken) }
   }
 
   /// What kind of mistake it is.

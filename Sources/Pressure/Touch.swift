@@ -1,6 +1,8 @@
 /// A finger or a pen tip on a surface, at one moment.
 public struct Touch: Identifiable, Hashable, Sendable {
-  /// Where a touch stands in its life. Each touch that began has exactly one end.
+  /// Where a touch stands in its life.
+  ///
+  /// Each touch that began has exactly one end.
   ///
   /// A newer daemon may know more of them than are named here.
   public struct Phase: RawRepresentable, Hashable, Sendable {

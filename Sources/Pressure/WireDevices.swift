@@ -11,7 +11,9 @@ extension ForceDevice {
     reportsGrams = try wire.bool("grams")
     hasHaptics = try wire.bool("haptics")
     seat = try wire.string("seat")
-    if let width = try wire.optionalNumber("width"), let height = try wire.optionalNumber("height") {
+    if let width = try wire.optionalNumber("width"),
+      let height = try wire.optionalNumber("height")
+    {
       size = SurfaceSize(width: width, height: height)
     } else {
       size = nil

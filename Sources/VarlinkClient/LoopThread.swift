@@ -14,6 +14,7 @@ package final class LoopThread<State>: Sendable {
   /// The corresponding C function is `pthread_create`.
   ///
   /// - Parameter makeState: Runs on the thread, before any job.
+  /// - Throws: Where there are no descriptors or threads left.
   package init(makeState: @escaping @Sendable (EventLoop) -> State) throws(SystemError) {
     inbox = try Inbox()
     let start = ThreadStart(inbox: inbox, loop: try EventLoop(), makeState: makeState)
@@ -127,13 +128,16 @@ private final class ThreadStart<State> {
     let state = makeState(loop)
     let (loop, inbox) = (loop, inbox)
     do throws(SystemError) {
-      _ = try loop.watch(inbox.descriptor, for: .readable) { _ in
+      let watch = try loop.watch(inbox.descriptor, for: .readable) { _ in
         if !inbox.run(on: state) { loop.stop() }
       }
       try loop.run()
+      // The handler and the state hold the loop, which holds them.
+      loop.removeWatch(watch)
     } catch {
-      // Waiting fails only for a loop that is not one: nothing from outside can bring that about.
-      preconditionFailure("the event loop failed: \(error)")
+      // Waiting fails only for a loop that is not one, which nothing from outside can bring about. The
+      // thread ends, and with it the state and its connections, as if this object had gone.
+      return
     }
   }
 }

@@ -12,9 +12,9 @@ enum AnalysisReport {
       [
         "name": .string(analysis.name), "class": .string(findings.deviceClass.rawValue),
         "capability": .string(findings.capability.rawValue),
-        "maximumPossibleForce": .number(findings.maximumPossibleForce),
+        "maximumPossibleForce": .number(force(findings.maximumPossibleForce)),
         "frames": .integer(Int64(analysis.frames)), "contacts": .integer(Int64(findings.contacts)),
-        "peakForce": .number(findings.peakForce),
+        "peakForce": .number(force(findings.peakForce)),
         "peakGrams": findings.peakGrams.map { .number($0) } ?? .null,
         "presses": .array(findings.presses.map { .object(object($0)) }),
       ]
@@ -28,10 +28,15 @@ enum AnalysisReport {
     }
   }
 
+  /// The force as the daemon writes it: a ten-thousandth of an ordinary touch is finer than any sensor.
+  private static func force(_ force: Double) -> Double {
+    (force * 10_000).rounded() / 10_000
+  }
+
   private static func object(_ press: PressEvent) -> JSONObject {
     [
       "phase": .string(name(of: press.phase)), "time": .integer(press.time.microseconds),
-      "fingers": .integer(Int64(press.fingers)), "force": .number(press.force),
+      "fingers": .integer(Int64(press.fingers)), "force": .number(force(press.force)),
     ]
   }
 

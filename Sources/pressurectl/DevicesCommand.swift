@@ -29,7 +29,8 @@ enum DevicesCommand {
     _ devices: [ForceDevice], _ refused: [RefusedDevice]
   ) {
     if devices.isEmpty, refused.isEmpty {
-      return Output.line("No devices; 'pressurectl devices --all' tells why others are not used.")
+      return Output.line(
+        "No devices; 'pressurectl devices --all' tells why others are not used.")
     }
     for device in devices {
       Output.line(device.name)
@@ -37,9 +38,9 @@ enum DevicesCommand {
       Output.line("  node   \(device.node), \(device.seat)")
       Output.line("  class  \(device.deviceClass.rawValue), \(device.abilities)")
       if let size = device.size {
-        let (width, height) = (size.width, size.height)
-        Output.line(
-          "  size   \(Figures.decimal(width, places: 0)) x \(Figures.decimal(height, places: 0)) mm")
+        let width = Figures.decimal(size.width, places: 0)
+        let height = Figures.decimal(size.height, places: 0)
+        Output.line("  size   \(width) x \(height) mm")
       }
     }
     for device in refused {

@@ -58,21 +58,7 @@ struct Monitor {
       } else {
         Output.line(MonitorLines.line(of: press))
       }
-      if press.phase == .offered { try await accept(press) }
-    }
-  }
-
-  private func accept(_ press: Press) async throws(PressureError) {
-    do throws(PressureError) {
-      try await press.accept()
-    } catch {
-      switch error.code {
-      case .pressTaken, .pressFinished, .noSuchPress, .connectionLost, .unreachable:
-        // It is over, or somebody else's: the sequence tells of that.
-        return
-      default:
-        throw error
-      }
+      if press.phase == .offered { try await press.accept() }
     }
   }
 

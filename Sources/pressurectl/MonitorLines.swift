@@ -52,6 +52,7 @@ enum MonitorLines {
   private static func time(_ time: Duration) -> String {
     let (seconds, attoseconds) = time.components
     let fraction = Double(attoseconds) / 1e18
-    return Figures.padded("\(Figures.decimal(Double(seconds) + fraction, places: 3)) s", to: timeWidth)
+    let moment = Figures.decimal(Double(seconds) + fraction, places: 3)
+    return Figures.padded("\(moment) s", to: timeWidth)
   }
 }

@@ -5,6 +5,7 @@
 
 import Devices
 import Frames
+import Glibc
 import LinuxSystem
 
 func text(_ frame: Frame) -> String {
@@ -35,25 +36,31 @@ func run(frames wanted: Int) throws {
   }
   print("change \(try monitor.nextChange().map { "\($0)" } ?? "none")")
   guard let node = nodes.first else { return }
-  let device = try EvdevDevice(path: node.path)
+  // A small share, so that each read leaves something for the next.
+  let device = try EvdevDevice(path: node.path, eventsPerRead: 3)
   describe(device, node)
   let everything = EventMask(allOf: device.description)
   print("masked \(device.setMask(everything))")
   let loop = try EventLoop()
   var heard = 0
-  let source = try DeviceSource(
+  var source: DeviceSource?
+  source = try DeviceSource(
     device, on: loop,
     deliver: { frame in
       print(text(frame))
       heard += 1
+      if heard == wanted { source?.stop() }
     },
     end: { reason in
       print("end \(reason)")
-      loop.stop()
+      exit(EXIT_FAILURE)
     })
-  source.read()
+  // What comes at once shall pile up.
+  usleep(200_000)
+  if wanted > 0 { source?.read() }
   while heard < wanted { try loop.runOnce() }
-  source.stop()
+  // Nothing may come any more.
+  try loop.runOnce(atMost: .zero)
 }
 
 guard CommandLine.arguments.count == 2, let frames = Int(CommandLine.arguments[1]) else {

@@ -30,25 +30,27 @@ struct `A node` {
     #expect(node(["ID_SERIAL": "a\u{1B}b"]).properties["ID_SERIAL"] == "a\u{FFFD}b")
   }
 
-  @Test(arguments: [
-    ([:], "seat0"), (["ID_SEAT": ""], "seat0"), (["ID_SEAT": "seat-left"], "seat-left"),
-  ] as [([String: String], String)])
+  @Test(
+    arguments: [
+      ([:], "seat0"), (["ID_SEAT": ""], "seat0"), (["ID_SEAT": "seat-left"], "seat-left"),
+    ] as [([String: String], String)])
   func `is on the seat that udev names, else on the first`(
     properties: [String: String], seat: String
   ) {
     #expect(node(properties).seat == seat)
   }
 
-  @Test(arguments: [
-    ("E0:1", ["ID_SERIAL_SHORT": "S", "ID_PATH": "pci-0"], "0018-06cb-ce67-E0:1"),
-    (nil, ["ID_SERIAL_SHORT": "S 9", "ID_PATH": "pci-0"], "0018-06cb-ce67-S_9"),
-    (nil, ["ID_SERIAL_SHORT": "S", "ID_USB_INTERFACE_NUM": "00"], "0018-06cb-ce67-S"),
-    (nil, ["ID_SERIAL_SHORT": "S", "ID_USB_INTERFACE_NUM": "01"], "0018-06cb-ce67-S-01"),
-    (nil, ["ID_PATH": "pci-0000:00:15.0"], "0018-06cb-ce67-pci-0000:00:15.0"),
-    ("0000", ["ID_PATH": "pci-0"], "0018-06cb-ce67-pci-0"),
-    (nil, [:], "0018-06cb-ce67-i2c-PNP0C50:00"),
-    ("a\nb/é", [:], "0018-06cb-ce67-a_b__"),
-  ] as [(String?, [String: String], String)])
+  @Test(
+    arguments: [
+      ("E0:1", ["ID_SERIAL_SHORT": "S", "ID_PATH": "pci-0"], "0018-06cb-ce67-E0:1"),
+      (nil, ["ID_SERIAL_SHORT": "S 9", "ID_PATH": "pci-0"], "0018-06cb-ce67-S_9"),
+      (nil, ["ID_SERIAL_SHORT": "S", "ID_USB_INTERFACE_NUM": "00"], "0018-06cb-ce67-S"),
+      (nil, ["ID_SERIAL_SHORT": "S", "ID_USB_INTERFACE_NUM": "01"], "0018-06cb-ce67-S-01"),
+      (nil, ["ID_PATH": "pci-0000:00:15.0"], "0018-06cb-ce67-pci-0000:00:15.0"),
+      ("0000", ["ID_PATH": "pci-0"], "0018-06cb-ce67-pci-0"),
+      (nil, [:], "0018-06cb-ce67-i2c-PNP0C50:00"),
+      ("a\nb/é", [:], "0018-06cb-ce67-a_b__"),
+    ] as [(String?, [String: String], String)])
   func `gives a device the same name after a replug`(
     uniqueID: String?, properties: [String: String], identifier: String
   ) {

@@ -72,11 +72,26 @@ struct `An emulated device` {
   }
 
   @Test func `that sends more than one read takes is heard to the end`() throws {
-    let frames = 1500
+    // They fit the buffer of the emulated node, and so come into the library's memory at once: nothing is
+    // left outside of it that would wake the loop.
+    let frames = 50
     let events = (1...frames).map { number in
       "E: 0.000000 0003 003a \(number)\nE: 0.000000 0000 0000 0000\n"
     }
     let lines = try probe(frames: frames, events: events.joined())
     #expect(lines.suffix(frames) == (1...frames).map { "device: 3/58=\($0)" }[...])
+  }
+
+  @Test func `is not heard any more after the frame at which it was stopped`() throws {
+    let lines = try probe(
+      frames: 1,
+      events: """
+        E: 0.000000 0000 0000 0000
+        E: 0.000000 0000 0000 0000
+        E: 0.000000 0003 003a 0090
+        E: 0.000000 0000 0000 0000
+
+        """)
+    #expect(lines.suffix(2) == ["masked false", "device: "])
   }
 }

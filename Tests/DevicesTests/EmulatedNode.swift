@@ -29,11 +29,14 @@ struct EmulatedNode {
       "-d \(folder.path)/node.umockdev", "-i \(Self.node)=\(folder.path)/node.ioctl",
       "-e \(Self.node)=\(folder.path)/node.events",
     ]
-    let command = "timeout 60 \(Self.runner) \(options.joined(separator: " ")) -- \(program) 2>&1"
+    let runner = "timeout -k 5 60 \(Self.runner) \(options.joined(separator: " "))"
+    let command = "\(runner) -- \(program) 2>&1"
     guard let stream = popen(command, "r") else { return [] }
     defer { pclose(stream) }
     var output: [UInt8] = []
-    while case let byte = fgetc(stream), byte != EOF { output.append(UInt8(truncatingIfNeeded: byte)) }
+    while case let byte = fgetc(stream), byte != EOF {
+      output.append(UInt8(truncatingIfNeeded: byte))
+    }
     return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
@@ -41,7 +44,8 @@ struct EmulatedNode {
   static func builtProgram(_ name: String) -> String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = readlink("/proc/self/exe", &buffer, buffer.count)
-    let tests = String(decoding: buffer.prefix(max(0, length)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let tests = String(
+      decoding: buffer.prefix(max(0, length)).map(UInt8.init(bitPattern:)), as: UTF8.self)
     let folder = tests.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     return folder.joined(separator: "/") + "/" + name
   }

@@ -4,10 +4,12 @@ import Testing
 @testable import Devices
 
 struct `An event mask` {
-  @Test(arguments: [
-    ([], [0]), ([0], [1]), ([63], [1 << 63]), ([64], [0, 1]), ([0x2F, 0x39, 0x3A], [0x0600_8000_0000_0000]),
-    ([0x14A], [0, 0, 0, 0, 0, 1 << 10]),
-  ] as [(Set<UInt16>, [UInt64])])
+  @Test(
+    arguments: [
+      ([], [0]), ([0], [1]), ([63], [1 << 63]), ([64], [0, 1]),
+      ([0x2F, 0x39, 0x3A], [0x0600_8000_0000_0000]),
+      ([0x14A], [0, 0, 0, 0, 0, 1 << 10]),
+    ] as [(Set<UInt16>, [UInt64])])
   func `is bits in whole words`(codes: Set<UInt16>, words: [UInt64]) {
     #expect(EventMask.words(for: codes) == words)
   }

@@ -58,16 +58,17 @@ class Readme(unittest.TestCase):
                     self.assertRegex(output, "Force Pad|pressurepad|peek")
 
     def output(self, command, environment):
-        """What the command prints; one that goes on is interrupted after a while."""
+        """What the command prints; one that goes on is interrupted after a while, and dies of that."""
         process = subprocess.Popen(
             command.split(), cwd=TOP, env=environment, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True)
         try:
             output, errors = process.communicate(timeout=6)
+            self.assertEqual(process.returncode, 0, errors)
         except subprocess.TimeoutExpired:
             process.send_signal(signal.SIGINT)
             output, errors = process.communicate(timeout=5)
-        self.assertEqual(process.returncode, 0, errors)
+            self.assertEqual(process.returncode, -signal.SIGINT, errors)
         return output
 
     def test_python_client(self):

@@ -4,9 +4,10 @@ import signal
 import socket
 import subprocess
 import tempfile
+import time
 import unittest
 
-from programs import BUILT, RECORDINGS, Daemon, run
+from programs import BUILT, RECORDINGS, TOUR, Daemon, run
 from varlink_socket import Closed, Connection
 
 TAP = RECORDINGS / "forcepad-light-tap.evemu"
@@ -79,9 +80,8 @@ class Starting(unittest.TestCase):
         with socket.socket(socket.AF_UNIX) as stale:
             stale.bind(str(self.path))
             stale.listen()
-        done = self.start("--recording", TAP)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertFalse(self.path.exists())
+        with Daemon("--recording", TAP, path=self.path) as daemon:
+            self.assertEqual(daemon.play(), 0)
 
     def test_other_file(self):
         """a file in the socket's place is refused, and stays as it was"""
@@ -99,8 +99,16 @@ class Starting(unittest.TestCase):
 
     def test_end_of_recording(self):
         """the daemon ends with 0 when its recording has ended, and removes its socket"""
-        self.assertEqual(self.start("--recording", TAP).returncode, 0)
-        self.assertFalse(self.path.exists())
+        with Daemon("--recording", TAP) as daemon:
+            self.assertEqual(daemon.play(), 0)
+            self.assertFalse(os.path.exists(daemon.path))
+
+    def test_speed(self):
+        """a recording played a hundred times as fast ends sooner"""
+        with Daemon("--recording", TOUR, "--speed", 100) as daemon:
+            start = time.monotonic()
+            self.assertEqual(daemon.play(), 0)
+            self.assertLess(time.monotonic() - start, 5)
 
     def test_signals(self):
         """SIGTERM and SIGINT end the daemon with 0, and streams with it"""
@@ -122,15 +130,10 @@ class Starting(unittest.TestCase):
         notices.bind(str(self.directory / "notify"))
         notices.settimeout(10)
         environment = dict(os.environ, NOTIFY_SOCKET=str(self.directory / "notify"))
-        with subprocess.Popen(
-            [BUILT / "pressured", "--socket", self.path, "--recording", TAP], env=environment
-        ) as daemon:
-            told = notices.recv(4096).decode()
-            self.assertIn("READY=1", told)
-            self.assertTrue(self.path.exists())
-            while "STOPPING=1" not in told:
-                told = notices.recv(4096).decode()
-            self.assertEqual(daemon.wait(timeout=10), 0)
+        with Daemon("--recording", TAP, path=self.path, env=environment) as daemon:
+            self.assertIn("READY=1", notices.recv(4096).decode())
+            self.assertEqual(daemon.play(), 0)
+            self.assertIn("STOPPING=1", notices.recv(4096).decode())
 
     def test_activation(self):
         """a listening socket that is inherited is served, with no path of our own"""
@@ -141,7 +144,7 @@ class Starting(unittest.TestCase):
             environment = dict(os.environ, LISTEN_FDS="1", LISTEN_FDNAMES="varlink")
             daemon = subprocess.Popen(
                 ["sh", "-c", script, BUILT / "pressured", "--recording", TAP, "--loop"],
-                env=environment, pass_fds=[listening.fileno()])
+                env=environment, pass_fds=[listening.fileno()], stderr=subprocess.DEVNULL)
         with Connection(str(self.path)) as connection:
             self.assertEqual(connection.call("org.varlink.service.GetInfo")["product"], "pressured")
         daemon.terminate()

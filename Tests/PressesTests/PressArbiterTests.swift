@@ -159,6 +159,29 @@ import Testing
     #expect(told() == "2 offered@100 3 offered@100")
   }
 
+  @Test
+  mutating func `a press whose owner died and whose end nobody heard does not block the next`()
+    throws
+  {
+    let lone = RegistrationID(rawValue: 9)
+    let profile = PressProfile(sensitivity: .firm)
+    arbiter.register(PressRegistration(id: lone, profile: profile))
+    say(.hint, at: 0, profile: profile)
+    try accept(lone, at: 5)
+    arbiter.unregister(lone)
+    notices.removeAll()
+    say(.hint, at: 500, press: PressID(rawValue: 8))
+    #expect(told() == "1 offered@500 2 offered@500 3 offered@500")
+  }
+
+  @Test mutating func `a press that was lost while it was owned does not block the next`() throws {
+    say(.hint, at: 0)
+    try accept(Self.app, at: 5)
+    notices.removeAll()
+    say(.hint, at: 500, press: PressID(rawValue: 8))
+    #expect(told() == "1 offered@500 2 offered@500 3 offered@500")
+  }
+
   @Test mutating func `an owner that gives up hears no more`() throws {
     say(.hint, at: 0)
     try accept(Self.app, at: 5)

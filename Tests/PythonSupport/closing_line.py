@@ -18,6 +18,7 @@ class Lines(unittest.TestResult):
     def __init__(self):
         super().__init__()
         self.passed = 0
+        self.started = time.monotonic()
 
     def startTest(self, test):
         super().startTest(test)
@@ -39,9 +40,13 @@ class Lines(unittest.TestResult):
 
     def addError(self, test, err):
         super().addError(test, err)
-        if not hasattr(self, "started"):
-            self.started = time.monotonic()
         self.say("FAIL", test, self.errors[-1][1])
+
+    def addSubTest(self, test, subtest, err):
+        super().addSubTest(test, subtest, err)
+        if err:
+            kind = self.failures if issubclass(err[0], test.failureException) else self.errors
+            self.say("FAIL", subtest, f"{subtest}\n{kind[-1][1]}")
 
     def addSkip(self, test, reason):
         super().addSkip(test, reason)

@@ -3,11 +3,13 @@
 import pathlib
 import re
 
-TOP = pathlib.Path(__file__).resolve().parents[2]
+HERE = pathlib.Path(__file__).resolve()
 
 
 def text():
-    return (TOP / "README.md").read_text()
+    """It lies in one of the folders above this file."""
+    (path,) = [folder / "README.md" for folder in HERE.parents if (folder / "README.md").exists()]
+    return path.read_text()
 
 
 def program(language):

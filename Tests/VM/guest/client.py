@@ -8,7 +8,7 @@
 import json
 import sys
 
-from varlink_socket import Connection, VarlinkError
+from varlink_socket import Closed, Connection, VarlinkError
 
 REGISTER = "io.pressured.Previews.Register"
 ACCEPT = "io.pressured.Previews.Accept"
@@ -50,6 +50,8 @@ def main():
     except VarlinkError as error:
         say({"error": error.name, "parameters": error.parameters})
         sys.exit(1)
+    except Closed:
+        pass  # The daemon is gone, and with it the stream.
 
 
 if __name__ == "__main__":

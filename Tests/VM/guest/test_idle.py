@@ -63,5 +63,5 @@ class Idle(unittest.TestCase):
             with Client.touches():
                 service.wait_until_open(pad.device.path)
                 count, trace = wakeups(lambda: (pad.touch(20), pad.ramp(20, 200), pad.lift()))
-                self.assertGreater(count, 20, trace)
+                self.assertGreater(count, WATCHDOG_WAKEUPS, trace)
             service.wait_until_closed(pad.device.path)

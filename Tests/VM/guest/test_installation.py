@@ -33,7 +33,8 @@ class Installation(unittest.TestCase):
         run("udevadm", "verify", RULES)
 
     def test_database(self):
-        """the hardware database knows a Magic Trackpad 2 over Bluetooth and USB"""
+        """the hardware database knows a Magic Trackpad 2 over Bluetooth and USB, and is well formed"""
+        run("systemd-hwdb", "update", "--strict")
         for ids in ("b0005v004Cp0265", "b0003v05ACp0265", "b0005v004Cp0324", "b0003v05ACp0324"):
             known = run("systemd-hwdb", "query", f"pressured:input:{ids}e0110")
             self.assertIn("PRESSURED_CLASS=forcepad\n", known)
@@ -61,14 +62,17 @@ class Installation(unittest.TestCase):
             self.assertEqual(groups_with_access(pad.device.path), {"pressured"})
 
     def test_others(self):
-        """the daemon's group gets no keyboard and no mouse, not even one that looks like a tablet"""
+        """the daemon's group gets no mouse, no keyboard, not even one that is a tablet, and no button box"""
         keys = list(range(ecodes.KEY_ESC, ecodes.KEY_MICMUTE))
         axes = [(ecodes.ABS_X, touchpad.axis(100)), (ecodes.ABS_Y, touchpad.axis(100)),
                 (ecodes.ABS_PRESSURE, touchpad.axis(100))]
         mouse = {ecodes.EV_KEY: [ecodes.BTN_LEFT], ecodes.EV_REL: [ecodes.REL_X, ecodes.REL_Y]}
         keyboard = {ecodes.EV_KEY: keys}
         both = {ecodes.EV_KEY: [*keys, ecodes.BTN_STYLUS, ecodes.BTN_TOOL_PEN], ecodes.EV_ABS: axes}
-        for name, capabilities in (("mouse", mouse), ("keyboard", keyboard), ("both", both)):
+        box = {ecodes.EV_KEY: [ecodes.BTN_0, ecodes.BTN_1, ecodes.BTN_STYLUS], ecodes.EV_ABS: axes}
+        for name, capabilities in (
+            ("mouse", mouse), ("keyboard", keyboard), ("both", both), ("button box", box),
+        ):
             with self.subTest(name), UInput(capabilities, name="Test " + name) as device:
                 self.assertEqual(groups_with_access(device.device.path), {"input"})
 

@@ -1,8 +1,10 @@
 import json
+import shlex
 import subprocess
 import time
 import unittest
 
+import readme
 import service
 from devices import touchpad
 from service import SOCKET, run
@@ -42,16 +44,34 @@ class Varlinkctl(unittest.TestCase):
         self.assertNotEqual(wrong.returncode, 0)
         self.assertIn("MethodNotFound", wrong.stderr)
 
+    def test_readme(self):
+        """the calls that the README shows answer, and its stream streams"""
+        calls = [shlex.split(line) for line in readme.commands() if line.startswith("varlinkctl ")]
+        self.assertTrue(calls)
+        with touchpad.Touchpad() as pad:
+            for call in calls:
+                if "-E" not in call:
+                    self.assertTrue(run(*call))
+                    continue
+                stream = self.stream(*call)
+                service.wait_until_open(pad.device.path)
+                pad.touch(20)
+                self.assertTrue(stream.readline())
+
+    def stream(self, *command):
+        """What a command that goes on prints, until the test ends."""
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        return process.stdout
+
     def test_more(self):
         """varlinkctl call --more prints a line for each frame"""
         with touchpad.Touchpad() as pad:
-            stream = subprocess.Popen(
-                ["varlinkctl", "call", "--more", "-j", "--timeout=infinity", SOCKET,
-                 "io.pressured.Touches.Subscribe", "{}"],
-                stdout=subprocess.PIPE, text=True)
-            self.addCleanup(stream.stdout.close)
-            self.addCleanup(stream.wait)
-            self.addCleanup(stream.kill)
+            stream = self.stream(
+                "varlinkctl", "call", "--more", "-j", "--timeout=infinity", SOCKET,
+                "io.pressured.Touches.Subscribe", "{}")
             service.wait_until_open(pad.device.path)
             pad.touch(20)
             time.sleep(0.1)
@@ -59,6 +79,6 @@ class Varlinkctl(unittest.TestCase):
             pad.lift()
             contacts = []
             while not contacts or contacts[-1]["phase"] != "ended":
-                frame = json.loads(stream.stdout.readline().lstrip("\x1e"))
+                frame = json.loads(stream.readline().lstrip("\x1e"))
                 contacts += frame["contacts"]
             self.assertIn(150, [contact["grams"] for contact in contacts])
