@@ -11,6 +11,8 @@ import sys
 from presses import count_peeks
 
 ENDINGS = {".evemu", ".events", ".desc", ".device"}
+# Reports of a HID device, which only the kernel's drivers can make events of.
+UNREAD = {".gz": ["unread", 0, 0, 0, 0]}
 COLUMNS = ["file", "class", "frames", "contacts", "peak", "peeks", "comment"]
 
 SYN, KEY, ABS = 0, 1, 3
@@ -208,11 +210,13 @@ def main(folder):
     decided = by_hand()
     print("\t".join(COLUMNS))
     for path in sorted(folder.rglob("*"), key=str):
-        if path.suffix not in ENDINGS:
+        if path.suffix not in ENDINGS and path.suffix not in UNREAD:
             continue
         name = str(path.relative_to(folder))
         *corrections, comment = decided.get(name, [""] * len(COLUMNS[1:]))
-        row = [corrected or derived for corrected, derived in zip(corrections, derive(path))]
+        derived = UNREAD.get(path.suffix) or derive(path)
+        row = [corrected or found for corrected, found in zip(corrections, derived)]
+        comment = comment or ("hid-recorder: reports, not events" if row[0] == "unread" else "")
         print("\t".join(map(str, [name, *row, comment])))
 
 
