@@ -107,7 +107,7 @@ let package = Package(
     tests("ContactsTests", ["Contacts", "Frames"]),
     tests("ForcesTests", ["Forces", "Contacts", "Frames"]),
     tests("PressesTests", ["Presses", "Forces", "Contacts", "Frames"]),
-    tests("PipelineTests", ["Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
+    tests("PipelineTests", ["Storm", "Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
     tests("VarlinkTests", ["Varlink"]),
     tests("VarlinkServerTests", ["VarlinkServer", "Varlink", "LinuxSystem"]),
     tests(
@@ -139,5 +139,21 @@ let package = Package(
     .executableTarget(
       name: "DeviceProbe", dependencies: ["Devices", "Frames", "LinuxSystem"],
       path: "Tests/DeviceProbe", swiftSettings: common),
+
+    // Recordings of real hardware, where they are present, and streams of anything.
+    .target(
+      name: "Corpus", dependencies: ["Pipeline", "Presses", "Forces", "TestSupport"],
+      path: "Tests/Corpus/Corpus", swiftSettings: common),
+    .executableTarget(
+      name: "corpus-table", dependencies: ["Corpus", "TestSupport"],
+      path: "Tests/Corpus/corpus-table", swiftSettings: common),
+    tests("CorpusTests", ["Corpus"]),
+    .target(
+      name: "Storm",
+      dependencies: ["Pipeline", "Presses", "Forces", "Contacts", "Frames", "TestSupport"],
+      path: "Tests/Storm/Storm", swiftSettings: common),
+    .executableTarget(
+      name: "pipeline-storm", dependencies: ["Storm"],
+      path: "Tests/Storm/pipeline-storm", swiftSettings: common),
   ]
 )
