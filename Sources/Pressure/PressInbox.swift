@@ -45,11 +45,12 @@ final class PressInbox: Sendable {
 
   private let state = Mutex(State())
 
-  /// How the press ended, where it has: what has not been taken included.
+  /// What the press ended with, if it did other than by `pop`; also where that was not taken yet.
   var ending: PreviewEnding? {
     state.withLock { state in
       if let ending = state.ending { return ending }
-      guard let last = state.steps.last, last.phase.isFinal else { return nil }
+      guard let last = state.steps.last, last.phase.isFinal, last.phase != .pop
+      else { return nil }
       return last.ending
     }
   }
