@@ -134,7 +134,7 @@ class Readme(unittest.TestCase):
 
     def test_photos_pop(self):
         """The photo browser shows a preview, its progress, and opens the photo on pop"""
-        output = self.swift_output("photos", "forcepad-peek-pop.evemu", "open")
+        output = self.swift_output("photos", "forcepad-peek-pop.evemu", "\nopen")
         self.assertRegex(output, r"(?s)preview of Dunes.*[1-9]\d? % to open.*open Dunes")
         self.assertNotIn("Favorite", output)
 
