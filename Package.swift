@@ -99,7 +99,7 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport",
-      dependencies: ["Frames"], path: "Tests/TestSupport", swiftSettings: common),
+      dependencies: ["Frames", "LinuxSystem"], path: "Tests/TestSupport", swiftSettings: common),
     .executableTarget(
       name: "make-recordings", dependencies: ["TestSupport", "Frames"],
       path: "Tests/Recordings/make-recordings", swiftSettings: common),
@@ -107,9 +107,15 @@ let package = Package(
     tests("ContactsTests", ["Contacts", "Frames"]),
     tests("ForcesTests", ["Forces", "Contacts", "Frames"]),
     tests("PressesTests", ["Presses", "Forces", "Contacts", "Frames"]),
-    tests("PipelineTests", ["Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
+    tests("PipelineTests", ["Storm", "Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
     tests("VarlinkTests", ["Varlink"]),
     tests("VarlinkServerTests", ["VarlinkServer", "Varlink", "LinuxSystem"]),
+    tests(
+      "DaemonTests",
+      [
+        "PressureDaemon", "Pipeline", "Frames", "PressureInterface", "VarlinkServer", "Varlink",
+        "LinuxSystem",
+      ]),
     tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
     tests("HIDReportsTests", ["HIDReports", "Frames"]),
     tests(
@@ -124,7 +130,7 @@ let package = Package(
       ]),
     tests(
       "CommandTests",
-      ["pressured", "pressurectl", "Pressure", "PressureInterface", "Varlink"]),
+      ["pressured", "pressurectl", "Pressure", "PressureInterface", "Varlink", "LinuxSystem"]),
     .executableTarget(
       name: "varlink-certification",
       dependencies: ["VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem"],
@@ -133,5 +139,21 @@ let package = Package(
     .executableTarget(
       name: "DeviceProbe", dependencies: ["Devices", "Frames", "LinuxSystem"],
       path: "Tests/DeviceProbe", swiftSettings: common),
+
+    // Recordings of real hardware, where they are present, and streams of anything.
+    .target(
+      name: "Corpus", dependencies: ["Pipeline", "Presses", "Forces", "TestSupport"],
+      path: "Tests/Corpus/Corpus", swiftSettings: common),
+    .executableTarget(
+      name: "corpus-table", dependencies: ["Corpus", "TestSupport"],
+      path: "Tests/Corpus/corpus-table", swiftSettings: common),
+    tests("CorpusTests", ["Corpus"]),
+    .target(
+      name: "Storm",
+      dependencies: ["Pipeline", "Presses", "Forces", "Contacts", "Frames", "TestSupport"],
+      path: "Tests/Storm/Storm", swiftSettings: common),
+    .executableTarget(
+      name: "pipeline-storm", dependencies: ["Storm"],
+      path: "Tests/Storm/pipeline-storm", swiftSettings: common),
   ]
 )
