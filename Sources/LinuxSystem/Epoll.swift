@@ -61,7 +61,7 @@ package struct Readiness: OptionSet, Hashable, Sendable {
         try check("epoll_pwait2") {
           unsafe epoll_pwait2(number, &ready, Int32(Self.batchSize), &timeout, nil)
         })
-    } catch where error.errno == ENOSYS {
+    } catch  where error.errno == ENOSYS {
       // Rounded up: a wait that ends too early would be begun again at once.
       let milliseconds = limit / .milliseconds(1)
       return try wait(milliseconds: Int32(min(milliseconds + 1, Double(Int32.max))))
