@@ -213,7 +213,9 @@ extension PressArbiter {
     _ press: ContestedPress, to id: RegistrationID, at time: Timestamp,
     into notices: inout [PressNotice]
   ) {
-    if !press.hasPopped { owned = OwnedPress(press: press.press, profile: press.profile, owner: id) }
+    if !press.hasPopped {
+      owned = OwnedPress(press: press.press, profile: press.profile, owner: id)
+    }
     press.forEachPhase(at: time) { event in
       notices.append(PressNotice(registration: id, kind: .phase, event: event))
     }
