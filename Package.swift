@@ -54,6 +54,7 @@ let package = Package(
     stage("Forces", ["Contacts", "Frames"]),
     stage("Presses", ["Forces", "Contacts", "Frames"]),
     stage("Pipeline", ["Presses", "Forces", "Contacts", "Frames"]),
+    stage("Configuration", ["Presses", "Forces"]),
     boundary("LinuxSystem", ["CLinux", "CSystemd"]),
     boundary("Devices", ["Frames", "LinuxSystem", "CEvdev", "CUdev", "CLinux", "CInputCodes"]),
 
@@ -77,19 +78,22 @@ let package = Package(
       "PressureDaemon",
       [
         "Devices", "Pipeline", "Presses", "Forces", "Contacts", "Frames", "PressureInterface",
-        "VarlinkServer", "Varlink", "LinuxSystem",
+        "VarlinkServer", "Varlink", "LinuxSystem", "Configuration",
       ]),
     .target(
       name: "Pressure",
       dependencies: ["PressureInterface", "VarlinkClient", "Varlink", "LinuxSystem"],
       swiftSettings: common),
+    stage("Calibration", ["Forces"]),
     stage("Arguments"),
-    program("pressured", ["PressureDaemon", "PressureInterface", "Arguments", "LinuxSystem"]),
+    program(
+      "pressured",
+      ["PressureDaemon", "PressureInterface", "Configuration", "Arguments", "LinuxSystem"]),
     program(
       "pressurectl",
       [
         "Pressure", "Pipeline", "Presses", "Forces", "Contacts", "Frames", "Arguments",
-        "PressureInterface", "LinuxSystem", "Varlink",
+        "Calibration", "PressureInterface", "LinuxSystem", "Varlink",
       ]),
 
     // Tests.
@@ -104,8 +108,17 @@ let package = Package(
     tests("ForcesTests", ["Forces", "Contacts", "Frames"]),
     tests("PressesTests", ["Presses", "Forces", "Contacts", "Frames"]),
     tests("PipelineTests", ["Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
+    tests("ConfigurationTests", ["Configuration", "Presses", "Forces"]),
+    tests("CalibrationTests", ["Calibration", "Forces"]),
     tests("VarlinkTests", ["Varlink"]),
     tests("VarlinkServerTests", ["VarlinkServer", "Varlink", "LinuxSystem"]),
+    tests(
+      "DaemonTests",
+      [
+        "PressureDaemon", "Pipeline", "Forces", "Frames", "PressureInterface", "VarlinkServer",
+        "Varlink",
+        "LinuxSystem",
+      ]),
     tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
     tests("ArgumentsTests", ["Arguments"]),
@@ -116,7 +129,7 @@ let package = Package(
       ]),
     tests(
       "CommandTests",
-      ["pressured", "pressurectl", "Pressure", "PressureInterface", "Varlink"]),
+      ["pressured", "pressurectl", "Frames", "Pressure", "PressureInterface", "Varlink"]),
     .executableTarget(
       name: "varlink-certification",
       dependencies: ["VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem"],
