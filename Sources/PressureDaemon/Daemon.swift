@@ -24,7 +24,10 @@ package final class Daemon {
   package init(options: DaemonOptions, version: String) throws(DaemonError) {
     loop = try DaemonError.wrapping { () throws(SystemError) in try EventLoop() }
     self.options = options
-    registry = DeviceRegistry(loop: loop)
+    registry = DeviceRegistry(
+      loop: loop,
+      setup: DeviceSetup(
+        settings: options.settings, store: options.stateFolder.map { LearnedStore(folder: $0) }))
     services = Services(loop: loop, registry: registry)
     server = Server(
       loop: loop, info: .pressured(version: version), interfaces: try Services.interfaces(),
@@ -84,7 +87,8 @@ package final class Daemon {
     let recording = try RecordingFile.read(file)
     let pipeline: DevicePipeline
     do {
-      pipeline = try DevicePipeline(recording.description)
+      let id = ForceDevice.identifier(ofRecording: file, recording.description)
+      pipeline = try registry.setup.pipeline(recording.description, id: id)
     } catch {
       throw .refusedRecording(file: file, reason: error.description)
     }

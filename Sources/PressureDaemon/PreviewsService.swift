@@ -1,3 +1,4 @@
+import Configuration
 import LinuxSystem
 import Pipeline
 import Presses
@@ -45,7 +46,7 @@ final class PreviewsService {
     let open = registrations.values.map(\.connection)
     guard SubscriptionLimit.allows(connection, beside: open), connection.beginStream()
     else { return }
-    registrations[registration.press.id] = registration
+    registrations[registration.id] = registration
     connection.send(PressEncoder.registered, key: 0, delivery: .edge)
     for session in registry.sessions { attach(registration, to: session) }
   }
@@ -69,10 +70,11 @@ final class PreviewsService {
   }
 
   private func attach(_ registration: PreviewRegistration, to session: DeviceSession) {
-    guard registration.devices?.contains(session.device.id) ?? true,
+    guard session.settings.recognizes, registration.devices?.contains(session.device.id) ?? true,
       authorization.allows(registration.connection.peer, seat: session.device.seat)
     else { return }
-    arbiters[session.key, default: PressArbiter()].register(registration.press)
+    arbiters[session.key, default: PressArbiter()]
+      .register(registration.press(with: session.settings))
     followProfiles(of: session)
   }
 
