@@ -2,6 +2,8 @@
 # make run        build, then show devices and presses: live ones, or the bundled recording
 # make check      the fast loop: build, lint, static checks, unit tests
 # make test       check, then foreign clients, then the installed service on a real kernel
+# make corpus     what the pipeline makes of recordings of real hardware, against what is known of each
+# make storm      10 million frames of any events through it (SEED=, FRAMES=)
 # make install    DESTDIR=, PREFIX= and the directories below are respected
 # make deps       install the Debian packages that the build needs and this machine lacks
 
@@ -21,7 +23,7 @@ place := install -D -p -m 644
 
 export SWIFT
 
-.PHONY: all run check test deps install uninstall fmt clean
+.PHONY: all run check test corpus storm deps install uninstall fmt clean
 
 all: deps
 	for program in $(programs); do \
@@ -38,8 +40,21 @@ test: all
 	Scripts/test-deps
 	Tests/run
 
+# $PRESSURED_RECORDINGS names the folder of recordings.
+corpus: deps
+	$(SWIFT) build --product corpus-table
+	.build/debug/corpus-table
+
+SEED ?= 1
+FRAMES ?= 10000000
+
+storm: deps
+	$(SWIFT) build -c release --product pipeline-storm
+	$(built)/pipeline-storm $(SEED) $(FRAMES)
+
 deps:
-	@Scripts/require-packages pkg-config libevdev-dev libudev-dev libsystemd-dev
+	@Scripts/require-packages pkg-config libevdev-dev libudev-dev libsystemd-dev \
+	  libyaml-dev zlib1g-dev
 
 # Installs what `make` built, and builds nothing, so that it can be run as root after a build as user.
 install:

@@ -46,6 +46,8 @@ let package = Package(
     .target(name: "CLinux"),
     systemLibrary("CEvdev", pkgConfig: "libevdev", package: "libevdev-dev"),
     systemLibrary("CUdev", pkgConfig: "libudev", package: "libudev-dev"),
+    systemLibrary("CYaml", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
+    systemLibrary("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     systemLibrary("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
 
     // Along the data flow: what is on the left never imports what is on the right.
@@ -56,6 +58,8 @@ let package = Package(
     stage("Pipeline", ["Presses", "Forces", "Contacts", "Frames"]),
     stage("Configuration", ["Presses", "Forces"]),
     boundary("LinuxSystem", ["CLinux", "CSystemd"]),
+    stage("HIDReports", ["Frames"]),
+    boundary("Recordings", ["HIDReports", "Frames", "LinuxSystem", "CYaml", "CZlib"]),
     boundary("Devices", ["Frames", "LinuxSystem", "CEvdev", "CUdev", "CLinux", "CInputCodes"]),
 
     // The wire.
@@ -77,8 +81,8 @@ let package = Package(
     boundary(
       "PressureDaemon",
       [
-        "Devices", "Pipeline", "Presses", "Forces", "Contacts", "Frames", "PressureInterface",
-        "VarlinkServer", "Varlink", "LinuxSystem", "Configuration",
+        "Devices", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
+        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem", "Configuration",
       ]),
     .target(
       name: "Pressure",
@@ -92,14 +96,14 @@ let package = Package(
     program(
       "pressurectl",
       [
-        "Pressure", "Pipeline", "Presses", "Forces", "Contacts", "Frames", "Arguments",
-        "Calibration", "PressureInterface", "LinuxSystem", "Varlink",
+        "Pressure", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
+        "Arguments", "Calibration", "PressureInterface", "LinuxSystem", "Varlink",
       ]),
 
     // Tests.
     .target(
       name: "TestSupport",
-      dependencies: ["Frames"], path: "Tests/TestSupport", swiftSettings: common),
+      dependencies: ["Frames", "LinuxSystem"], path: "Tests/TestSupport", swiftSettings: common),
     .executableTarget(
       name: "make-recordings", dependencies: ["TestSupport", "Frames"],
       path: "Tests/Recordings/make-recordings", swiftSettings: common),
@@ -107,7 +111,7 @@ let package = Package(
     tests("ContactsTests", ["Contacts", "Frames"]),
     tests("ForcesTests", ["Forces", "Contacts", "Frames"]),
     tests("PressesTests", ["Presses", "Forces", "Contacts", "Frames"]),
-    tests("PipelineTests", ["Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
+    tests("PipelineTests", ["Storm", "Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
     tests("ConfigurationTests", ["Configuration", "Presses", "Forces"]),
     tests("CalibrationTests", ["Calibration", "Forces"]),
     tests("VarlinkTests", ["Varlink"]),
@@ -120,6 +124,10 @@ let package = Package(
         "LinuxSystem",
       ]),
     tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
+    tests("HIDReportsTests", ["HIDReports", "Frames"]),
+    tests(
+      "RecordingsTests",
+      ["Recordings", "HIDReports", "Pipeline", "Forces", "Frames", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
     tests("ArgumentsTests", ["Arguments"]),
     tests(
@@ -129,7 +137,10 @@ let package = Package(
       ]),
     tests(
       "CommandTests",
-      ["pressured", "pressurectl", "Frames", "Pressure", "PressureInterface", "Varlink"]),
+      [
+        "pressured", "pressurectl", "Frames", "Pressure", "PressureInterface", "Varlink",
+        "LinuxSystem",
+      ]),
     .executableTarget(
       name: "varlink-certification",
       dependencies: ["VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem"],
@@ -138,5 +149,21 @@ let package = Package(
     .executableTarget(
       name: "DeviceProbe", dependencies: ["Devices", "Frames", "LinuxSystem"],
       path: "Tests/DeviceProbe", swiftSettings: common),
+
+    // Recordings of real hardware, where they are present, and streams of anything.
+    .target(
+      name: "Corpus", dependencies: ["Pipeline", "Presses", "Forces", "TestSupport"],
+      path: "Tests/Corpus/Corpus", swiftSettings: common),
+    .executableTarget(
+      name: "corpus-table", dependencies: ["Corpus", "TestSupport"],
+      path: "Tests/Corpus/corpus-table", swiftSettings: common),
+    tests("CorpusTests", ["Corpus"]),
+    .target(
+      name: "Storm",
+      dependencies: ["Pipeline", "Presses", "Forces", "Contacts", "Frames", "TestSupport"],
+      path: "Tests/Storm/Storm", swiftSettings: common),
+    .executableTarget(
+      name: "pipeline-storm", dependencies: ["Storm"],
+      path: "Tests/Storm/pipeline-storm", swiftSettings: common),
   ]
 )

@@ -51,6 +51,11 @@ enum Conversion: Sendable {
     }
   }
 
+  /// The largest fraction of full scale that is to be believed so far.
+  var limit: Double {
+    if case .area(let range) = self { range.limit } else { 1 }
+  }
+
   func grams(_ raw: Double, _ minimum: Double) -> Double? {
     switch self {
     case .unitsPerGram(let resolution, _): (raw - minimum) / resolution

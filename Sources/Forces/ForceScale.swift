@@ -102,6 +102,7 @@ package struct ForceScale: Sendable {
     let fraction = conversion.fraction(Double(raw), minimum, penOffset: penOffset)
     var normalized = min(max(fraction, 0), reach)
     if let curve, reach > 0 { normalized = reach * curve(normalized / reach) }
+    normalized = min(normalized, conversion.limit)
     return Force(
       value: normalized * units, normalized: normalized,
       grams: conversion.grams(Double(raw), minimum).map { max($0, 0) })

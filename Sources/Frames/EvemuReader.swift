@@ -49,7 +49,7 @@ private struct EvemuParser {
   private mutating func parseLine(
     _ range: Range<Int>, isTerminated: Bool
   ) throws(RecordingError.Kind) {
-    var fields = EvemuFields(bytes, in: range)
+    var fields = RecordingFields(bytes, in: range)
     guard !fields.isAtEnd() else { return }
     guard let tag = tag(of: range) else {
       guard name == nil else { throw isTerminated ? .unknownLine : .truncated }
@@ -57,10 +57,10 @@ private struct EvemuParser {
     }
     guard isTerminated else { throw .truncated }
     let letter = String(UnicodeScalar(tag))
-    fields = EvemuFields(bytes, in: range.lowerBound + 2..<range.upperBound)
+    fields = RecordingFields(bytes, in: range.lowerBound + 2..<range.upperBound)
     if tag == UInt8(ascii: "N") { return try parseName(fields) }
     guard name != nil else { throw .missingName(tag: letter) }
-    do throws(EvemuFields.Failure) {
+    do throws(RecordingFields.Failure) {
       try parse(&fields, of: tag)
       guard fields.isAtEnd() else { throw .malformed }
     } catch {
@@ -75,14 +75,14 @@ private struct EvemuParser {
     return "NIPBALSE".utf8.contains(letter) ? letter : nil
   }
 
-  private mutating func parseName(_ fields: EvemuFields) throws(RecordingError.Kind) {
+  private mutating func parseName(_ fields: RecordingFields) throws(RecordingError.Kind) {
     guard name == nil else { throw .secondDevice }
     name = String(decoding: fields.rest(), as: UTF8.self)
   }
 
   private mutating func parse(
-    _ fields: inout EvemuFields, of tag: UInt8
-  ) throws(EvemuFields.Failure) {
+    _ fields: inout RecordingFields, of tag: UInt8
+  ) throws(RecordingFields.Failure) {
     switch tag {
     case UInt8(ascii: "E"): try parseEvent(&fields)
     case UInt8(ascii: "I"): try parseIdentity(&fields)
@@ -93,26 +93,31 @@ private struct EvemuParser {
     }
   }
 
-  private mutating func parseEvent(_ fields: inout EvemuFields) throws(EvemuFields.Failure) {
+  private mutating func parseEvent(_ fields: inout RecordingFields) throws(RecordingFields.Failure)
+  {
     let event = InputEvent(
       time: try fields.time(), type: EventType(rawValue: try fields.hexadecimal()),
       code: try fields.hexadecimal(), value: try fields.decimal())
     recording.events.append(event)
   }
 
-  private mutating func parseIdentity(_ fields: inout EvemuFields) throws(EvemuFields.Failure) {
+  private mutating func parseIdentity(_ fields: inout RecordingFields) throws(RecordingFields
+    .Failure)
+  {
     recording.description.identity = DeviceIdentity(
       bus: try fields.hexadecimal(), vendor: try fields.hexadecimal(),
       product: try fields.hexadecimal(), version: try fields.hexadecimal())
   }
 
-  private mutating func parseProperties(_ fields: inout EvemuFields) throws(EvemuFields.Failure) {
+  private mutating func parseProperties(_ fields: inout RecordingFields) throws(RecordingFields
+    .Failure)
+  {
     let codes = try Self.codes(&fields, from: propertiesLength)
     propertiesLength += Self.bytesPerLine
     recording.description.properties.formUnion(codes.map(InputProperty.init(rawValue:)))
   }
 
-  private mutating func parseBits(_ fields: inout EvemuFields) throws(EvemuFields.Failure) {
+  private mutating func parseBits(_ fields: inout RecordingFields) throws(RecordingFields.Failure) {
     let type = EventType(rawValue: try fields.hexadecimal())
     let length = bitmapLengths[type, default: 0]
     let codes = try Self.codes(&fields, from: length)
@@ -137,7 +142,7 @@ private struct EvemuParser {
     }
   }
 
-  private mutating func parseAxis(_ fields: inout EvemuFields) throws(EvemuFields.Failure) {
+  private mutating func parseAxis(_ fields: inout RecordingFields) throws(RecordingFields.Failure) {
     let axis = AxisCode(rawValue: try fields.hexadecimal())
     var range = AxisRange(
       minimum: try fields.decimal(), maximum: try fields.decimal(), fuzz: try fields.decimal(),
@@ -148,7 +153,7 @@ private struct EvemuParser {
   }
 
   /// Checks the state of a lamp or switch at the start, which nobody needs.
-  private func parseState(_ fields: inout EvemuFields) throws(EvemuFields.Failure) {
+  private func parseState(_ fields: inout RecordingFields) throws(RecordingFields.Failure) {
     _ = try fields.hexadecimal(UInt16.self)
     _ = try fields.decimal(Int32.self)
   }
@@ -158,8 +163,8 @@ private struct EvemuParser {
 
   /// The codes whose bits are set in a line of a bitmap that starts at byte `offset`.
   private static func codes(
-    _ fields: inout EvemuFields, from offset: Int
-  ) throws(EvemuFields.Failure) -> [UInt16] {
+    _ fields: inout RecordingFields, from offset: Int
+  ) throws(RecordingFields.Failure) -> [UInt16] {
     var codes: [UInt16] = []
     for index in offset..<offset + bytesPerLine {
       let byte: UInt8 = try fields.hexadecimal()

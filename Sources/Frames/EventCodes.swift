@@ -42,6 +42,7 @@ package struct AxisCode: RawRepresentable, Hashable, Sendable {
   /// that runs into their numbers.
   package static var beforeSlot: AxisCode { AxisCode(rawValue: UInt16(ABS_MT_SLOT) - 1) }
   package static var touchMajor: AxisCode { AxisCode(rawValue: UInt16(ABS_MT_TOUCH_MAJOR)) }
+  package static var touchMinor: AxisCode { AxisCode(rawValue: UInt16(ABS_MT_TOUCH_MINOR)) }
   package static var positionX: AxisCode { AxisCode(rawValue: UInt16(ABS_MT_POSITION_X)) }
   package static var positionY: AxisCode { AxisCode(rawValue: UInt16(ABS_MT_POSITION_Y)) }
   package static var toolType: AxisCode { AxisCode(rawValue: UInt16(ABS_MT_TOOL_TYPE)) }
@@ -58,6 +59,7 @@ package struct KeyCode: RawRepresentable, Hashable, Sendable {
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
   package static var leftButton: KeyCode { KeyCode(rawValue: UInt16(BTN_LEFT)) }
+  package static var rightButton: KeyCode { KeyCode(rawValue: UInt16(BTN_RIGHT)) }
   package static var toolPen: KeyCode { KeyCode(rawValue: UInt16(BTN_TOOL_PEN)) }
   package static var toolRubber: KeyCode { KeyCode(rawValue: UInt16(BTN_TOOL_RUBBER)) }
   package static var toolBrush: KeyCode { KeyCode(rawValue: UInt16(BTN_TOOL_BRUSH)) }

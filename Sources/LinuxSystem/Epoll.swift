@@ -50,23 +50,30 @@ package struct Readiness: OptionSet, Hashable, Sendable {
 
   /// Waits for something to be ready, at most for `limit` where one is given, and says for how many.
   ///
-  /// A signal ends the wait too, with nothing ready: how long to wait on is for the caller to reckon.
-  ///
-  /// The corresponding C functions are `epoll_wait` and `epoll_pwait2`.
+  /// The corresponding C functions are `epoll_wait` and, from Linux 5.11 on, `epoll_pwait2`.
   mutating func wait(atMost limit: Duration?) throws(SystemError) -> Int {
-    let count: Int32
-    if let limit {
-      let (seconds, attoseconds) = max(limit, .zero).components
-      var timeout = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
-      count = unsafe epoll_pwait2(
-        descriptor.number, &ready, Int32(Self.batchSize), &timeout, nil)
-    } else {
-      count = unsafe epoll_wait(descriptor.number, &ready, Int32(Self.batchSize), -1)
+    let number = descriptor.number
+    guard let limit else { return try wait(milliseconds: -1) }
+    let (seconds, attoseconds) = limit.components
+    var timeout = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+    do {
+      return Int(
+        try check("epoll_pwait2") {
+          unsafe epoll_pwait2(number, &ready, Int32(Self.batchSize), &timeout, nil)
+        })
+    } catch  where error.errno == ENOSYS {
+      // Rounded up: a wait that ends too early would be begun again at once.
+      let milliseconds = limit / .milliseconds(1)
+      return try wait(milliseconds: Int32(min(milliseconds + 1, Double(Int32.max))))
     }
-    let code = errno
-    guard count < 0 else { return Int(count) }
-    guard code == EINTR else { throw SystemError(call: "epoll_wait", errno: code) }
-    return 0
+  }
+
+  private mutating func wait(milliseconds: Int32) throws(SystemError) -> Int {
+    let number = descriptor.number
+    return Int(
+      try check("epoll_wait") {
+        unsafe epoll_wait(number, &ready, Int32(Self.batchSize), milliseconds)
+      })
   }
 
   /// What the last wait found; `position` is below what it returned.

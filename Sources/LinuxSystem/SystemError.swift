@@ -22,6 +22,9 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
     unsafe String(cString: strerror(errno))
   }
 
+  /// Whether what was asked for is not there.
+  package var isAbsence: Bool { errno == ENOENT }
+
   /// Whether the caller lacks a right, which trying again does not give.
   package var isDenial: Bool {
     errno == EACCES || errno == EPERM

@@ -9,6 +9,13 @@ package struct PeerCredentials: Hashable, Sendable {
   package let groups: [UInt32]
   /// For log lines only: a process id may name another process by the time that it is looked at.
   package let process: Int32
+
+  package init(user: UInt32, group: UInt32, groups: [UInt32], process: Int32) {
+    self.user = user
+    self.group = group
+    self.groups = groups
+    self.process = process
+  }
 }
 
 extension UnixSocket {

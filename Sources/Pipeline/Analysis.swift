@@ -15,6 +15,8 @@ package struct Analysis: Hashable, Sendable {
     package var reportsGrams: Bool
     /// How many contacts there were, those that were cancelled included.
     package var contacts = 0
+    /// The largest raw pressure of any one contact.
+    package var peakPressure: Int32 = 0
     /// The hardest that any one contact pressed, on the scale of `Force.value`.
     package var peakForce = 0.0
     /// The same in grams, nil where they are not known.
@@ -74,6 +76,7 @@ extension Analysis.Findings {
         contacts += 1
         continue
       }
+      peakPressure = max(peakPressure, touch.contact.pressure)
       peakForce = max(peakForce, touch.force.value)
       if let grams = touch.force.grams { peakGrams = max(peakGrams ?? 0, grams) }
     }

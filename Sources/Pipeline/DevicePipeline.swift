@@ -110,7 +110,6 @@ package struct DevicePipeline: Sendable {
     palms.filter(&contacts)
     if let hover = contacts.hover { scale.learn(hover) }
     scale.learn(contacts.contacts)
-    watchForConstantPressure()
     weigh()
     let pressFrame = PressFrame(
       time: contacts.time, isClicked: contacts.isClicked,
@@ -118,6 +117,8 @@ package struct DevicePipeline: Sendable {
     forEachActive { [touches] recognizer, events in
       recognizer.update(touches, in: pressFrame, into: &events)
     }
+    // After the last press has been told its end.
+    watchForConstantPressure()
   }
 
   /// Lets time pass without a frame: the kernel is silent while nothing changes.

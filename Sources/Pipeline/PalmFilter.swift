@@ -6,6 +6,8 @@ import Contacts
 struct PalmFilter: Sendable {
   private let threshold: Int32?
   private var palms: Set<ContactID> = []
+  /// The contacts that are down and were let through.
+  private var fingers: Set<ContactID> = []
 
   init(threshold: Int32?) {
     self.threshold = threshold
@@ -23,10 +25,14 @@ struct PalmFilter: Sendable {
       }
       if contact.pressure >= threshold, contact.phase.isDown {
         palms.insert(contact.id)
-        // One that began as a palm was never a contact to anybody.
-        guard contact.phase != .began else { continue }
+        // One that began, or was found, as a palm was never a contact to anybody.
+        guard fingers.remove(contact.id) != nil else { continue }
         contact.phase = .cancelled
         frame.hasChanged = true
+      } else if contact.phase.isDown {
+        fingers.insert(contact.id)
+      } else {
+        fingers.remove(contact.id)
       }
       frame.contacts[kept] = contact
       kept += 1

@@ -96,6 +96,11 @@ package struct PressArbiter: Sendable {
   /// The profiles that presses are wanted for.
   package var profiles: Set<PressProfile> { Set(registrations.map(\.profile)) }
 
+  /// Whether somebody hears of the presses of this device.
+  package func isRegistered(_ id: RegistrationID) -> Bool {
+    registrations.contains { $0.id == id }
+  }
+
   /// Adds somebody who hears of presses that begin from now on.
   package mutating func register(_ registration: PressRegistration) {
     registrations.append(registration)

@@ -10,6 +10,7 @@ package import Frames
 /// | state | leaves when | for | event |
 /// | --- | --- | --- | --- |
 /// | idle | a finger lands | resting | |
+/// | idle | it lands within 30 ms after one that had popped | spent | |
 /// | resting | force reaches hint | hinting | `hint` |
 /// | resting | pressed hard while it moves, or dragged with the button held | spent | |
 /// | hinting | held above peek for 40 ms | peeking | `peek` |
@@ -25,6 +26,9 @@ package struct PressRecognizer: Sendable {
   package static let peekDwell: Duration = .milliseconds(40)
   /// How long force must stay above pop.
   package static let popDwell: Duration = .milliseconds(20)
+  /// A finger or pen that comes back sooner than this has never been away: worn pens and tablets lose them
+  /// for up to three reports of 10 ms.
+  package static let bounce: Duration = .milliseconds(30)
   /// How long a finger that has moved must rest before it can press: a drag pauses for less.
   package static let restAfterMoving: Duration = .milliseconds(100)
 
@@ -55,6 +59,8 @@ package struct PressRecognizer: Sendable {
   private var voice: PressVoice
   /// Whoever pressed very hard re-arms above hint; the next press must rise again from there.
   private var trough: Double?
+  /// Until when what lands may be what has popped before.
+  private var bounceEnd: Timestamp?
   private var now = Timestamp(microseconds: .min)
 
   package init(
@@ -164,6 +170,7 @@ extension PressRecognizer {
     case .none: return
     case .lifted:
       end(.dismissed, into: &events)
+      if case .popped = state { bounceEnd = now.advanced(by: Self.bounce) }
       state = .idle
     case .changed: end(.cancelled(.fingers), into: &events)
     case .palm: end(.cancelled(.palm), into: &events)
@@ -174,7 +181,7 @@ extension PressRecognizer {
       state = .idle
       isDragging = false
     } else if state == .idle, !fingers.hasForeigners {
-      state = .resting
+      state = bounceEnd.map { now < $0 } ?? false ? .spent : .resting
     } else {
       // A finger that lands or leaves must not make a press of those that were there.
       let isQuiet = fingers.level < thresholds.hint && (state == .idle || state == .resting)

@@ -33,9 +33,14 @@ package struct PressSurface: Hashable, Sendable {
     self.reach = reach
   }
 
+  /// The surface of a device with this scale.
+  ///
+  /// The area of contact is too rough a measure for the light presses of screens: it has to come as far as
+  /// on a touchpad.
   package init(kind: SurfaceKind, geometry: SurfaceGeometry, scale: ForceScale) {
     self.init(
-      kind: kind, geometry: geometry, aggregation: Aggregation(for: scale.deviceClass),
+      kind: scale.deviceClass == .contact ? .touchpad : kind, geometry: geometry,
+      aggregation: Aggregation(for: scale.deviceClass),
       reach: scale.reach)
   }
 }

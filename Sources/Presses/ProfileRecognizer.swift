@@ -16,6 +16,8 @@ package struct ProfileRecognizer: Sendable {
   private var press = PressID(rawValue: 0)
   private var isForceLive = false
   private var isLongPressLive = false
+  /// Never goes back, whatever a device says.
+  private var now = Timestamp(microseconds: .min)
 
   package init(
     _ profile: PressProfile, on surface: PressSurface, clicks: ClickHistory = ClickHistory()
@@ -69,7 +71,8 @@ package struct ProfileRecognizer: Sendable {
 
   /// Lets time pass without a frame.
   package mutating func advance(to time: Timestamp, into events: inout [PressEvent]) {
-    while let due = deadline, due <= time {
+    now = max(now, time)
+    while let due = deadline, due <= now {
       let start = events.count
       if force.deadline == due {
         force.advance(to: due, into: &events)

@@ -1,27 +1,39 @@
-import LinuxSystem
+package import LinuxSystem
 
 /// Decides who may watch input: by the user at the other end of the socket, as the kernel knows it.
-///
-/// Root may, and the daemon's own user, members of the group `pressured`, and whoever sits at the seat.
-struct Authorization {
+package struct Authorization {
   /// The group whose members may always watch; they can read the devices themselves.
-  static let groupName = "pressured"
+  package static let groupName = "pressured"
 
   /// The seat of all devices that udev gives to none.
-  static let defaultSeat = "seat0"
+  package static let defaultSeat = "seat0"
 
-  private let ownUser: UInt32
-  private let group: UInt32?
+  private let decide: (_ peer: PeerCredentials, _ seat: String) -> Bool
 
-  init() {
-    ownUser = Accounts.ownUser
-    group = Accounts.group(named: Self.groupName)
+  /// Lets `decide` say whether a client may watch the devices of a seat.
+  package init(_ decide: @escaping (_ peer: PeerCredentials, _ seat: String) -> Bool) {
+    self.decide = decide
+  }
+
+  /// Root may, and the daemon's own user, members of the group `pressured`, and whoever sits at the seat.
+  package static func ofSystem() -> Authorization {
+    rule(group: Accounts.group(named: groupName), isSeated: LoginSessions.isActive)
+  }
+
+  /// The system's rule, where `group` is the privileged one and `isSeated` knows who sits where.
+  package static func rule(
+    group: UInt32?, isSeated: @escaping (_ user: UInt32, _ seat: String) -> Bool
+  ) -> Authorization {
+    let ownUser = Accounts.ownUser
+    return Authorization { peer, seat in
+      if peer.user == 0 || peer.user == ownUser { return true }
+      if let group, peer.groups.contains(group) { return true }
+      return isSeated(peer.user, seat)
+    }
   }
 
   /// Whether that client may watch the devices of `seat`.
-  func allows(_ peer: PeerCredentials, seat: String) -> Bool {
-    if peer.user == 0 || peer.user == ownUser { return true }
-    if let group, peer.groups.contains(group) { return true }
-    return LoginSessions.isActive(user: peer.user, seat: seat)
+  package func allows(_ peer: PeerCredentials, seat: String) -> Bool {
+    decide(peer, seat)
   }
 }

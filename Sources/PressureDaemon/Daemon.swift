@@ -1,7 +1,7 @@
 import Forces
 import Frames
 import Glibc
-import LinuxSystem
+package import LinuxSystem
 import Pipeline
 import VarlinkServer
 
@@ -10,29 +10,34 @@ package final class Daemon {
   /// How long clients get to take what waits for them when the daemon stops.
   private static let farewell = Duration.milliseconds(500)
 
-  private let loop: EventLoop
-  private let manager = ServiceManager()
+  package let loop: EventLoop
+
+  private let supervisor: any Supervisor
   private let options: DaemonOptions
   private let registry: DeviceRegistry
   private let services: Services
   private let server: Server
   private var liveDevices: LiveDevices?
+  private var sockets: ListeningSockets?
+  private var watchdog: Watchdog?
   private var farewellTimer: LoopTimer?
   private var isStopping = false
 
   /// A daemon that has not started.
-  package init(options: DaemonOptions, version: String) throws(DaemonError) {
+  package init(
+    options: DaemonOptions, version: String, supervisor: any Supervisor = ServiceManager()
+  ) throws(DaemonError) {
     loop = try DaemonError.wrapping { () throws(SystemError) in try EventLoop() }
     self.options = options
+    self.supervisor = supervisor
     registry = DeviceRegistry(
       loop: loop,
       setup: DeviceSetup(
         settings: options.settings, store: options.stateFolder.map { LearnedStore(folder: $0) }))
-    services = Services(loop: loop, registry: registry)
+    services = Services(loop: loop, registry: registry, authorization: .ofSystem())
     server = Server(
       loop: loop, info: .pressured(version: version), interfaces: try Services.interfaces(),
       errorInterface: Services.connectionErrors, handler: services)
-    registry.observer = services
   }
 
   /// Serves until it is told to stop, or until the recording has ended.
@@ -45,24 +50,39 @@ package final class Daemon {
       try ResumeWatch(on: loop) { [registry] in registry.resume() }
     }
     defer { withExtendedLifetime(resumeWatch) {} }
-    try prepareDevices()
-    let sockets = try ListeningSockets(
-      serving: server, at: options.socketPath, manager: manager)
-    defer { sockets.remove() }
-    let watchdog = Watchdog(manager: manager, loop: loop)
-    defer { withExtendedLifetime(watchdog) {} }
-    manager.notify("READY=1")
-    Log.info("serving \(sockets.ownPath ?? "an inherited socket")")
+    let loginWatch = try watchLogins()
+    defer { withExtendedLifetime(loginWatch) {} }
+    try start()
+    defer { sockets?.remove() }
     try DaemonError.wrapping { () throws(SystemError) in try loop.run() }
+  }
+
+  /// Takes up its devices and its sockets, which are served while the loop runs.
+  package func start() throws(DaemonError) {
+    try prepareDevices()
+    let inherited = try DaemonError.wrapping { () throws(SystemError) in
+      try supervisor.inheritedSockets()
+    }
+    let sockets = try ListeningSockets(
+      serving: server, at: options.socketPath, inherited: inherited)
+    if !sockets.isListening {
+      // Started for one client by that client, who expects us to end with it.
+      services.onLastDisconnect = { [unowned self] in stop() }
+    }
+    watchdog = Watchdog(supervisor: supervisor, loop: loop)
+    supervisor.notify("READY=1")
+    Log.info("serving \(sockets.ownPath ?? "an inherited socket")")
+    self.sockets = sockets
   }
 
   /// Cancels what is live, lets clients take what waits for them, and makes `run` return.
   package func stop() {
     guard !isStopping else { return }
     isStopping = true
-    manager.notify("STOPPING=1")
+    supervisor.notify("STOPPING=1")
     liveDevices = nil
     registry.removeAll()
+    sockets?.remove()
     server.stop()
     farewellTimer = loop.makeTimer { [loop] in loop.stop() }
     if server.connectionCount == 0 {
@@ -73,29 +93,25 @@ package final class Daemon {
     }
   }
 
+  /// Nil where there is no logind, and so nobody whose right could come and go.
+  private func watchLogins() throws(DaemonError) -> LoginWatch? {
+    do throws(SystemError) {
+      return try LoginWatch(on: loop) { [services] in services.authorizationDidChange() }
+    } catch {
+      guard error.isAbsence else { throw .system(error) }
+      return nil
+    }
+  }
+
   private func prepareDevices() throws(DaemonError) {
     if let file = options.recording {
-      try play(file)
+      try RecordedDevices.add(from: file, to: registry, options: options, loop: loop) {
+        [unowned self] in stop()
+      }
     } else {
       liveDevices = try DaemonError.wrapping { () throws(SystemError) in
         try LiveDevices(registry: registry, loop: loop)
       }
     }
-  }
-
-  private func play(_ file: String) throws(DaemonError) {
-    let recording = try RecordingFile.read(file)
-    let pipeline: DevicePipeline
-    do {
-      let id = ForceDevice.identifier(ofRecording: file, recording.description)
-      pipeline = try registry.setup.pipeline(recording.description, id: id)
-    } catch {
-      throw .refusedRecording(file: file, reason: error.description)
-    }
-    let source = RecordingSource(recording, file: file, options: options, loop: loop) {
-      [unowned self] in stop()
-    }
-    registry.add(
-      ForceDevice(recording: file, pipeline: pipeline), pipeline: pipeline, source: source)
   }
 }

@@ -1,14 +1,14 @@
 package import Configuration
 package import Devices
-package import Frames
 package import LinuxSystem
+package import Recordings
 package import Varlink
 
 /// Why the daemon cannot start, or go on.
 package enum DaemonError: Error, CustomStringConvertible {
   case system(SystemError)
   case listen(ListenError)
-  case recording(RecordingError)
+  case recording(RecordingFileError)
   case refusedRecording(file: String, reason: String)
   case device(DeviceError)
   /// Lines of the configuration that cannot be followed.

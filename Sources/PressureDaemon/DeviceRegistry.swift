@@ -1,15 +1,21 @@
-import LinuxSystem
-import Pipeline
+package import LinuxSystem
+package import Pipeline
 
 /// An input device that is not used, and why.
-struct RefusedDevice {
-  let name: String
-  let node: String
-  let reason: String
+package struct RefusedDevice {
+  package let name: String
+  package let node: String
+  package let reason: String
+
+  package init(name: String, node: String, reason: String) {
+    self.name = name
+    self.node = node
+    self.reason = reason
+  }
 }
 
 /// All devices that are there.
-final class DeviceRegistry {
+package final class DeviceRegistry {
   /// Devices that are used, in the order in which they appeared.
   private(set) var sessions: [DeviceSession] = []
   /// Devices that are not, by their node.
@@ -24,13 +30,13 @@ final class DeviceRegistry {
   private let loop: EventLoop
   private var nextKey: UInt64 = 1
 
-  init(loop: EventLoop, setup: DeviceSetup = DeviceSetup()) {
+  package init(loop: EventLoop, setup: DeviceSetup = DeviceSetup()) {
     self.loop = loop
     self.setup = setup
   }
 
   /// Enters a device and begins its session.
-  func add(_ device: ForceDevice, pipeline: DevicePipeline, source: any FrameSource) {
+  package func add(_ device: ForceDevice, pipeline: DevicePipeline, source: any FrameSource) {
     let session = DeviceSession(
       key: nextKey, device: device, pipeline: pipeline, source: source, loop: loop,
       settings: setup.settings(of: device),
@@ -43,12 +49,12 @@ final class DeviceRegistry {
     observer?.sessionDidAppear(session)
   }
 
-  func refuse(_ device: RefusedDevice) {
+  package func refuse(_ device: RefusedDevice) {
     refused[device.node] = device
   }
 
   /// Forgets a node; its device's live contacts and presses are cancelled.
-  func remove(node: String) {
+  package func remove(node: String) {
     refused[node] = nil
     guard let index = sessions.firstIndex(where: { $0.source.node == node }) else { return }
     let session = sessions.remove(at: index)
@@ -58,12 +64,12 @@ final class DeviceRegistry {
   }
 
   /// Looks again at all devices after the machine has slept.
-  func resume() {
+  package func resume() {
     for session in sessions { session.resume() }
   }
 
   /// Forgets all devices.
-  func removeAll() {
+  package func removeAll() {
     for session in sessions { remove(node: session.source.node) }
   }
 

@@ -1,7 +1,7 @@
 import Configuration
 import Contacts
 import Forces
-import Frames
+package import Frames
 import LinuxSystem
 import Pipeline
 import Presses
@@ -10,7 +10,7 @@ import VarlinkServer
 /// One device at work: its frames go through its pipeline to those who listen to it.
 ///
 /// While nobody listens its source is stopped, and it costs nothing.
-final class DeviceSession {
+package final class DeviceSession {
   /// Tells this device's replies from those of others in a reader's queue.
   let key: UInt64
   private(set) var device: ForceDevice
@@ -66,6 +66,26 @@ final class DeviceSession {
     stopUnlessWanted()
   }
 
+  func isHeard(by subscription: TouchSubscription) -> Bool {
+    subscriptions.contains { $0 === subscription }
+  }
+
+  /// Ends what a subscriber hears of this device: to it alone, the contacts that are down are cancelled.
+  func suspend(_ subscription: TouchSubscription) {
+    let touches = pipeline.touches.filter(\.isLive).map { touch in
+      var contact = touch.contact
+      contact.phase = .cancelled
+      return Touch(contact: contact, force: pipeline.scale.force(of: contact))
+    }
+    if !touches.isEmpty {
+      let message = encoder.encode(
+        sequence: sequence, time: now, touches: touches, isResynchronized: false)
+      subscription.deliver(message, key: key, isEdge: true)
+    }
+    subscription.forget(key: key)
+    remove(subscription)
+  }
+
   /// Recognises presses for these profiles from now on.
   func recognize(_ profiles: Set<PressProfile>) {
     self.profiles = profiles
@@ -79,7 +99,7 @@ final class DeviceSession {
   func isHeld(_ press: PressID) -> Bool { pipeline.isHeld(press) }
 
   /// The present moment on the clock of the device's frames.
-  var now: Timestamp { max(pipeline.time, source.moment(of: .now)) }
+  var now: Timestamp { max(pipeline.time, source.now) }
 
   private func start() {
     guard !isStarted else { return }
@@ -105,29 +125,31 @@ final class DeviceSession {
 
   // MARK: What the device does
 
-  /// Takes a frame from the source.
-  func receive(_ frame: Frame) {
+  /// Takes a frame from the source; nothing where it was stopped.
+  package func receive(_ frame: Frame) {
+    // A source that is stopped in the middle of a batch has the rest of it at hand.
+    guard isStarted else { return }
     pipeline.process(frame)
     publish()
   }
 
-  /// Cancels all that is live: the device is gone, or does not go on where it was.
-  func cancelContacts() {
+  /// Cancels all that is live, as of `time`: the device is gone, or does not go on where it was.
+  package func cancelContacts(at time: Timestamp) {
     guard pipeline.hasLiveContacts else { return }
-    pipeline.cancelAll(.device, at: now)
+    pipeline.cancelAll(.device, at: max(time, pipeline.time))
     publish()
   }
 
   /// Cancels all that was live when the machine fell asleep, and finds what is down now.
   func resume() {
     guard isStarted else { return }
-    cancelContacts()
+    cancelContacts(at: now)
     source.resynchronize()
   }
 
   /// Ends the session for good.
   func close() {
-    cancelContacts()
+    cancelContacts(at: now)
     if isStarted { source.stop() }
     isStarted = false
     timer?.disarm()

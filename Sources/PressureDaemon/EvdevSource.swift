@@ -48,9 +48,7 @@ final class EvdevSource: FrameSource {
     reading?.read()
   }
 
-  func moment(of instant: MonotonicInstant) -> Timestamp {
-    Timestamp(microseconds: instant.microseconds)
-  }
+  var now: Timestamp { Timestamp(microseconds: MonotonicInstant.now.microseconds) }
 
   func instant(of moment: Timestamp) -> MonotonicInstant {
     MonotonicInstant(microseconds: moment.microseconds)

@@ -1,10 +1,10 @@
 import Forces
 import Frames
-import Pipeline
+package import Pipeline
 import Varlink
 
 /// What clients are told of a device.
-struct ForceDevice: Equatable {
+package struct ForceDevice: Equatable {
   var id: String
   var name: String
   var node: String
@@ -20,7 +20,7 @@ struct ForceDevice: Equatable {
   /// By what the hardware database knows it.
   var modalias: String
 
-  init(id: String, node: String, seat: String, pipeline: DevicePipeline) {
+  package init(id: String, node: String, seat: String, pipeline: DevicePipeline) {
     self.id = id
     name = pipeline.description.name
     self.node = node

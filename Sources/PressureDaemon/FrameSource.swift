@@ -1,10 +1,10 @@
-import Frames
-import LinuxSystem
+package import Frames
+package import LinuxSystem
 
 /// Where a device's frames come from: a node of the kernel, or a recording.
 ///
 /// A source costs nothing until it is started; it delivers to the session it was started for.
-protocol FrameSource: AnyObject {
+package protocol FrameSource: AnyObject {
   /// Its node below /dev/input, or the file of a recording.
   var node: String { get }
 
@@ -17,8 +17,8 @@ protocol FrameSource: AnyObject {
   /// Delivers the difference to the state of now, after a time in which nobody could look.
   func resynchronize()
 
-  /// What the frames' clock shows at a moment of this machine's clock.
-  func moment(of instant: MonotonicInstant) -> Timestamp
+  /// What the frames' clock shows now.
+  var now: Timestamp { get }
 
   /// When on this machine's clock a moment of the frames' clock comes.
   func instant(of moment: Timestamp) -> MonotonicInstant

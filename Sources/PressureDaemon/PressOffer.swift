@@ -12,6 +12,8 @@ struct PressOffer {
   let device: ForceDevice
   /// What the client gave to Accept, handed back with every phase.
   var rectangle: JSONObject?
+  /// The phase that the client was told last; nil where it does not own the press, or it is over.
+  var livePhase: PressEvent?
 }
 
 /// The offers that clients may still answer, or ask about.
@@ -54,6 +56,20 @@ struct OfferBook {
   mutating func setRectangle(_ rectangle: JSONObject?, of number: Int64) {
     guard let index = offers.lastIndex(where: { $0.number == number }) else { return }
     offers[index].rectangle = rectangle
+  }
+
+  /// Keeps what the client was told last.
+  mutating func note(_ notice: PressNotice, of number: Int64) {
+    guard let index = offers.lastIndex(where: { $0.number == number }) else { return }
+    let isLive = notice.kind == .phase && !notice.event.phase.isEnd
+    offers[index].livePhase = isLive ? notice.event : nil
+  }
+
+  /// The press of that device that a registration owns.
+  func owned(by registration: RegistrationID, on session: DeviceSession) -> PressOffer? {
+    offers.last {
+      $0.registration == registration && $0.session == session.key && $0.livePhase != nil
+    }
   }
 
   /// Forgets all offers to a registration that is gone.

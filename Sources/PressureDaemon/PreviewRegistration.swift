@@ -20,7 +20,10 @@ struct PreviewRegistration {
   init(_ parameters: JSONObject, connection: Connection) throws(VarlinkError) {
     self.connection = connection
     name = parameters["name"]?.stringValue ?? ""
-    guard Self.nameLengths.contains(name.count) else { throw .invalidParameter("name") }
+    // A character may be of any number of scalars.
+    guard Self.nameLengths.contains(name.unicodeScalars.count) else {
+      throw .invalidParameter("name")
+    }
     sensitivity = try Self.sensitivity(parameters["sensitivity"]?.stringValue)
     devices = parameters.strings("devices").map(Set.init)
     press = PressRegistration(

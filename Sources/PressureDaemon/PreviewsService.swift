@@ -44,7 +44,7 @@ final class PreviewsService {
   ) throws(VarlinkError) {
     let registration = try PreviewRegistration(parameters, connection: connection)
     let open = registrations.values.map(\.connection)
-    guard SubscriptionLimit.allows(connection, beside: open), connection.beginStream()
+    guard connection.beginStream(), SubscriptionLimit.allows(connection, beside: open)
     else { return }
     registrations[registration.id] = registration
     connection.send(PressEncoder.registered, key: 0, delivery: .edge)
@@ -69,9 +69,44 @@ final class PreviewsService {
     arbiters[session.key] = nil
   }
 
+  /// Those who may watch a device no more hear that the press that they own is cancelled, and of no other;
+  /// those who may again hear of the next.
+  func authorizationDidChange() {
+    for registration in registrations.values {
+      for session in registry.sessions {
+        if !(arbiters[session.key]?.isRegistered(registration.id) ?? false) {
+          attach(registration, to: session)
+        } else if !isAllowed(registration, session) {
+          suspend(registration, on: session)
+        }
+      }
+    }
+  }
+
+  private func suspend(_ registration: PreviewRegistration, on session: DeviceSession) {
+    let id = registration.id
+    arbiters[session.key]?.unregister(id)
+    notices.removeAll(keepingCapacity: true)
+    if var event = offers.owned(by: id, on: session)?.livePhase {
+      event.phase = .cancelled(.session)
+      event.isTransition = true
+      event.progress = 0
+      event.time = session.now
+      notices.append(PressNotice(registration: id, kind: .phase, event: event))
+    }
+    tell(of: session)
+    followProfiles(of: session)
+  }
+
+  private func isAllowed(_ registration: PreviewRegistration, _ session: DeviceSession) -> Bool {
+    authorization.allows(registration.connection.peer, seat: session.device.seat)
+  }
+
   private func attach(_ registration: PreviewRegistration, to session: DeviceSession) {
-    guard session.settings.recognizes, registration.devices?.contains(session.device.id) ?? true,
-      authorization.allows(registration.connection.peer, seat: session.device.seat)
+    // A client may turn out to be gone with the first that it is sent.
+    guard registration.connection.isStreaming, session.settings.recognizes,
+      registration.devices?.contains(session.device.id) ?? true,
+      isAllowed(registration, session)
     else { return }
     arbiters[session.key, default: PressArbiter()]
       .register(registration.press(with: session.settings))
@@ -93,7 +128,6 @@ final class PreviewsService {
 
   private func accept(_ parameters: JSONObject, on connection: Connection) throws(VarlinkError) {
     let (offer, session) = try offer(in: parameters, for: connection)
-    offers.setRectangle(parameters["rect"]?.objectValue, of: offer.number)
     notices.removeAll(keepingCapacity: true)
     do {
       try arbiters[session.key]?.accept(
@@ -102,6 +136,7 @@ final class PreviewsService {
     } catch {
       throw error.onTheWire(press: offer.number)
     }
+    offers.setRectangle(parameters["rect"]?.objectValue, of: offer.number)
     connection.reply()
     tell(of: session)
   }
@@ -140,6 +175,7 @@ final class PreviewsService {
         ? offers.add(press, on: session, to: notice.registration)
         : offers.offer(of: press, on: session, to: notice.registration)
       guard let offer else { continue }
+      offers.note(notice, of: offer.number)
       registration.connection.send(
         encoder.encode(notice, as: offer), key: Self.pressKeys | UInt64(offer.number),
         delivery: notice.event.isTransition ? .edge : .state)

@@ -1,43 +1,49 @@
-import Frames
-import LinuxSystem
+package import Frames
+package import LinuxSystem
 
 /// A recording that plays while somebody listens.
 ///
-/// Its frames get times as if they were made now. While nobody listens it stands still.
-final class RecordingSource: FrameSource {
-  let node: String
+/// Its frames get times as if they were made now. While nobody listens it stands still, and its clock with
+/// it.
+package final class RecordingSource: FrameSource {
+  package let node: String
 
   private let recording: Recording
   private let options: DaemonOptions
-  private let loop: EventLoop
+  private let clock: () -> MonotonicInstant
   private let onEnd: () -> Void
+  private var hasEnded = false
   private var player: RecordingPlayer?
-  private var startedAt = MonotonicInstant.now
-  /// How far it had played when it was stopped.
-  private var pausedAfter = Duration.zero
+  /// When it would have been started, had it never been stopped.
+  private var startedAt: MonotonicInstant
+  /// How far it had played when it was stopped; nil while it plays.
+  private var pausedAfter: Duration? = .zero
   private var frame = Frame(time: Timestamp(microseconds: 0))
   private var timer: LoopTimer?
   private weak var session: DeviceSession?
 
   /// A recording that was read under the name `file`.
   ///
-  /// `onEnd` is called once, when the last frame was delivered and it does not loop.
-  init(
+  /// It plays by `clock`. `onEnd` is called once, when the last frame was delivered and
+  /// it does not loop.
+  package init(
     _ recording: Recording, file: String, options: DaemonOptions, loop: EventLoop,
-    onEnd: @escaping () -> Void
+    clock: @escaping () -> MonotonicInstant = { .now }, onEnd: @escaping () -> Void
   ) {
     self.recording = recording
     self.options = options
-    self.loop = loop
+    self.clock = clock
     self.onEnd = onEnd
     node = file
+    startedAt = clock()
     timer = loop.makeTimer { [unowned self] in deliverDue() }
   }
 
-  func start(delivering session: DeviceSession) {
+  package func start(delivering session: DeviceSession) {
     self.session = session
-    let now = MonotonicInstant.now
-    startedAt = now.advanced(by: .zero - pausedAfter)
+    let now = clock()
+    startedAt = now.advanced(by: .zero - (pausedAfter ?? .zero))
+    pausedAfter = nil
     if player == nil {
       player = RecordingPlayer(
         recording, speed: options.speed, loops: options.loops,
@@ -46,38 +52,47 @@ final class RecordingSource: FrameSource {
     armForNext()
   }
 
-  func stop() {
+  package func stop() {
+    guard pausedAfter == nil else { return }
     session = nil
     timer?.disarm()
-    pausedAfter = .microseconds(
-      max(0, MonotonicInstant.now.microseconds - startedAt.microseconds))
+    pausedAfter = max(clock().duration(since: startedAt), .zero)
   }
 
   /// A recording has no state beside its frames.
-  func resynchronize() {}
+  package func resynchronize() {}
 
-  func moment(of instant: MonotonicInstant) -> Timestamp {
-    let played = Duration.microseconds(max(0, instant.microseconds - startedAt.microseconds))
-    return player?.moment(after: played) ?? Timestamp(microseconds: instant.microseconds)
+  package var now: Timestamp {
+    let instant = clock()
+    guard let player else { return Timestamp(microseconds: instant.microseconds) }
+    return player.moment(after: pausedAfter ?? instant.duration(since: startedAt))
   }
 
-  func instant(of moment: Timestamp) -> MonotonicInstant {
+  package func instant(of moment: Timestamp) -> MonotonicInstant {
     startedAt.advanced(by: player?.due(at: moment) ?? .zero)
   }
 
   private func deliverDue() {
-    let now = MonotonicInstant.now
+    let now = clock()
     while let session, let due = player?.nextDue, startedAt.advanced(by: due) <= now {
-      if player?.startsOver == true { session.cancelContacts() }
+      if player?.startsOver == true, let time = player?.moment(after: due) {
+        session.cancelContacts(at: time)
+      }
       guard player?.takeNext(into: &frame) == true else { break }
       session.receive(frame)
     }
-    armForNext()
+    guard session != nil else { return }
+    player?.nextDue == nil ? end() : armForNext()
   }
 
+  /// Wakes for the next frame, or at once to see that there is none.
   private func armForNext() {
-    guard session != nil else { return }
-    guard let due = player?.nextDue else { return onEnd() }
-    timer?.arm(at: startedAt.advanced(by: due))
+    timer?.arm(at: startedAt.advanced(by: player?.nextDue ?? .zero))
+  }
+
+  private func end() {
+    guard !hasEnded else { return }
+    hasEnded = true
+    onEnd()
   }
 }

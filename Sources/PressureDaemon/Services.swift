@@ -1,33 +1,42 @@
-import LinuxSystem
+package import LinuxSystem
 import Pipeline
 import PressureInterface
-import Varlink
-import VarlinkServer
+package import Varlink
+package import VarlinkServer
 
 /// Gives each call to the service of its interface, and what devices do to those who listen.
-final class Services: CallHandler, SessionObserver {
+package final class Services: CallHandler, SessionObserver {
   /// The interface of the errors that end a connection.
-  static let connectionErrors = "io.pressured.Connection"
+  package static let connectionErrors = "io.pressured.Connection"
 
   /// Called when no client is connected any more.
-  var onLastDisconnect: () -> Void = {}
+  package var onLastDisconnect: () -> Void = {}
 
   private let registry: DeviceRegistry
-  private let authorization = Authorization()
+  private let authorization: Authorization
   private let devices: DevicesService
   private let touches: TouchesService
   private let previews: PreviewsService
   private var connected = 0
 
-  init(loop: EventLoop, registry: DeviceRegistry) {
+  /// The services for the devices in `registry`, whose observer they become.
+  ///
+  /// `now` is the clock that bounds how often subscribers hear.
+  package init(
+    loop: EventLoop, registry: DeviceRegistry, authorization: Authorization,
+    now: @escaping () -> MonotonicInstant = { .now }
+  ) {
     self.registry = registry
+    self.authorization = authorization
     devices = DevicesService(registry: registry)
-    touches = TouchesService(loop: loop, registry: registry, authorization: authorization)
+    touches = TouchesService(
+      loop: loop, registry: registry, authorization: authorization, now: now)
     previews = PreviewsService(registry: registry, authorization: authorization)
+    registry.observer = self
   }
 
   /// Every interface that the daemon has.
-  static func interfaces() throws(DaemonError) -> [InterfaceDescription] {
+  package static func interfaces() throws(DaemonError) -> [InterfaceDescription] {
     var result: [InterfaceDescription] = []
     for text in [ServiceInterface.source] + InterfaceTexts.all {
       do {
@@ -41,11 +50,11 @@ final class Services: CallHandler, SessionObserver {
 
   // MARK: Calls
 
-  func connectionDidOpen(_ connection: Connection) {
+  package func connectionDidOpen(_ connection: Connection) {
     connected += 1
   }
 
-  func handle(_ call: Call, on connection: Connection) {
+  package func handle(_ call: Call, on connection: Connection) {
     guard isAllowed(connection) else { return connection.fail(.permissionDenied) }
     switch call.interface {
     case "io.pressured.Devices": devices.handle(call, on: connection)
@@ -55,7 +64,7 @@ final class Services: CallHandler, SessionObserver {
     }
   }
 
-  func connectionDidClose(_ connection: Connection) {
+  package func connectionDidClose(_ connection: Connection) {
     devices.connectionDidClose(connection)
     touches.connectionDidClose(connection)
     previews.connectionDidClose(connection)
@@ -67,6 +76,12 @@ final class Services: CallHandler, SessionObserver {
   private func isAllowed(_ connection: Connection) -> Bool {
     let seats = Set(registry.sessions.map(\.device.seat)).union([Authorization.defaultSeat])
     return seats.contains { authorization.allows(connection.peer, seat: $0) }
+  }
+
+  /// Somebody may have got the right to watch a device, or lost it.
+  package func authorizationDidChange() {
+    touches.authorizationDidChange()
+    previews.authorizationDidChange()
   }
 
   // MARK: Devices
@@ -92,7 +107,7 @@ final class Services: CallHandler, SessionObserver {
 }
 
 extension ServiceInfo {
-  static func pressured(version: String) -> ServiceInfo {
+  package static func pressured(version: String) -> ServiceInfo {
     ServiceInfo(
       vendor: "The pressured developers", product: "pressured", version: version,
       url: "https://pressured.example/")

@@ -11,18 +11,21 @@ final class TouchSubscription {
   /// The shortest time between two frames that hold movement only; nil for every frame.
   private let interval: Duration?
   private let loop: EventLoop
+  private let now: () -> MonotonicInstant
   /// By device key: when the next such frame may go.
   private var nextDue: [UInt64: MonotonicInstant] = [:]
   private var timers: [UInt64: LoopTimer] = [:]
 
   init(
-    connection: Connection, devices: Set<String>?, maxRate: Int?, wantsRaw: Bool, loop: EventLoop
+    connection: Connection, devices: Set<String>?, maxRate: Int?, wantsRaw: Bool, loop: EventLoop,
+    now: @escaping () -> MonotonicInstant
   ) {
     self.connection = connection
     self.devices = devices
     interval = maxRate.map { .microseconds(1_000_000 / max(1, $0)) }
     self.wantsRaw = wantsRaw
     self.loop = loop
+    self.now = now
   }
 
   /// Whether it asked for that device.
@@ -35,9 +38,11 @@ final class TouchSubscription {
     guard let interval else {
       return connection.send(message, key: key, delivery: isEdge ? .edge : .state)
     }
-    let now = MonotonicInstant.now
+    let now = now()
     if isEdge || (nextDue[key] ?? now) <= now {
       nextDue[key] = now.advanced(by: interval)
+      // What was held goes with this one; what is held next has a time of its own.
+      timers[key]?.disarm()
       connection.send(message, key: key, delivery: isEdge ? .edge : .state)
     } else {
       connection.send(message, key: key, delivery: .heldState)
@@ -55,7 +60,7 @@ final class TouchSubscription {
     let timer =
       timers[key]
       ?? loop.makeTimer { [unowned self] in
-        nextDue[key] = interval.map { MonotonicInstant.now.advanced(by: $0) }
+        nextDue[key] = interval.map { now().advanced(by: $0) }
         connection.release(key: key)
       }
     timers[key] = timer

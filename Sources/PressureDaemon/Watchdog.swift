@@ -1,22 +1,22 @@
-import LinuxSystem
+package import LinuxSystem
 
-/// Tells the service manager that the event loop still turns, as often as it wants to hear it.
-final class Watchdog {
-  private let manager: ServiceManager
+/// Tells the supervisor that the event loop still turns, as often as it wants to hear it.
+package final class Watchdog {
+  private let supervisor: any Supervisor
   private let interval: Duration
   private var timer: LoopTimer?
 
-  /// Nil where the manager does not watch.
-  init?(manager: ServiceManager, loop: EventLoop) {
-    guard let interval = manager.watchdogInterval else { return nil }
-    self.manager = manager
+  /// Nil where the supervisor does not watch.
+  package init?(supervisor: any Supervisor, loop: EventLoop) {
+    guard let interval = supervisor.watchdogInterval else { return nil }
+    self.supervisor = supervisor
     self.interval = interval
     timer = loop.makeTimer { [unowned self] in ping() }
     ping()
   }
 
   private func ping() {
-    manager.notify("WATCHDOG=1")
+    supervisor.notify("WATCHDOG=1")
     timer?.arm(after: interval)
   }
 }

@@ -135,8 +135,9 @@ private final class ThreadStart<State> {
       // The handler and the state hold the loop, which holds them.
       loop.removeWatch(watch)
     } catch {
-      // Waiting fails only for a loop that is not one: nothing from outside can bring that about.
-      preconditionFailure("the event loop failed: \(error)")
+      // Waiting fails only for a loop that is not one, which nothing from outside can bring about. The
+      // thread ends, and with it the state and its connections, as if this object had gone.
+      return
     }
   }
 }

@@ -41,6 +41,11 @@ package struct OutputQueue {
   package mutating func append(_ bytes: [UInt8]) -> Bool {
     guard count < Self.messageLimit, waitingBytes + bytes.count <= Self.byteLimit || count == 0
     else { return false }
+    if head >= Self.messageLimit {
+      // A reader that never catches up entirely must not make us keep a place for all it has read.
+      messages.removeFirst(head)
+      head = 0
+    }
     messages.append(bytes)
     waitingBytes += bytes.count
     return true

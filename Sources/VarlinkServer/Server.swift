@@ -59,6 +59,13 @@ package final class Server {
   /// Serves a connection that somebody else accepted.
   package func adopt(_ descriptor: consuming OwnedDescriptor) throws(SystemError) {
     let peer = try UnixSocket.peer(of: descriptor.number)
+    try adopt(descriptor, of: peer)
+  }
+
+  /// Serves a connection whose client is known by other means than its socket.
+  package func adopt(
+    _ descriptor: consuming OwnedDescriptor, of peer: PeerCredentials
+  ) throws(SystemError) {
     let connection = Connection(id: nextID, descriptor: descriptor, peer: peer, server: self)
     nextID += 1
     connections[connection.id] = connection

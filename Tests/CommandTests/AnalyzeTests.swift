@@ -72,6 +72,42 @@ import Varlink
     if isRefused { #expect(analysis["reason"]?.stringValue?.isEmpty == false) }
   }
 
+  @Test func `a file with several devices gives an object for each`() throws {
+    let recordings = try ["forcepad-peek.evemu", "pen-stroke.evemu"].map {
+      try RecordingFile($0).load()
+    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(LibinputText.text(of: recordings), to: "two.yml")
+    let result = try Program.run("pressurectl", ["analyze", "--json", path])
+    let objects = try result.lines.map { try JSONReader.value(of: Array($0.utf8)).objectValue }
+    #expect(objects.map { $0?["class"] } == ["pressurepad", "pen"])
+    #expect(result.errors == "")
+    let words = try Program.run("pressurectl", ["analyze", path]).output
+    #expect(words.hasPrefix("Force Pad\n"))
+    #expect(words.contains("\n\nPen Tablet\n  class     pen"))
+  }
+
+  @Test func `a file that ends in the middle is analysed as far as it goes`() throws {
+    let text = LibinputText.text(of: [try RecordingFile("forcepad-peek.evemu").load()])
+    let folder = try TemporaryFolder()
+    let path = try folder.write(String(text.dropLast(60)), to: "cut.yml")
+    let result = try Program.run("pressurectl", ["analyze", path])
+    #expect(result.errors.hasPrefix("pressurectl: \(path):"))
+    #expect(result.errors.contains("the file ends in the middle"))
+    #expect(result.output.hasPrefix("Force Pad\n"))
+    #expect(result.status == 0)
+  }
+
+  private static let strongPen = ["hid/intuos-pro-m.pen.pen-strong-vertical.hid.gz"]
+
+  @Test(arguments: strongPen.compactMap { RecordingFile.shared($0) })
+  func `a recording of HID reports is understood`(file: RecordingFile) throws {
+    let analysis = try analyze(file.path)
+    #expect(analysis["class"] == "pen")
+    #expect(analysis["contacts"] == 1)
+    #expect(analysis["peakForce"] == analysis["maximumPossibleForce"])
+  }
+
   @Test func `a file that is not there is told by name`() throws {
     let result = try Program.run("pressurectl", ["analyze", "/nowhere/x.evemu"])
     #expect(result.errors == "pressurectl: /nowhere/x.evemu: No such file or directory\n")

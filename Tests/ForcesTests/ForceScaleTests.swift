@@ -13,7 +13,15 @@ import Testing
     var hints = DeviceHints()
     var raw: ClosedRange<Int32>
 
+    /// Its scale, after it was touched for a while.
     func scale(_ curve: PressureCurve? = nil) -> ForceScale {
+      var scale = newScale(curve)
+      scale.touch(5, upTo: raw.lowerBound.addingSaturating(Int32(raw.count / 4)))
+      return scale
+    }
+
+    /// Its scale before anybody has touched it.
+    func newScale(_ curve: PressureCurve? = nil) -> ForceScale {
       ForceScale(
         description: description, class: deviceClass, surface: surface, hints: hints,
         curve: curve)
@@ -131,29 +139,47 @@ import Testing
 
   @Test func `contact area ends where a palm begins`() {
     let range = AxisRange(minimum: 0, maximum: 255)
-    let scale = Self.pad("area", .contact, range).scale()
-    #expect(abs(scale.force(ofRaw: 65).value - 1) < 1e-12)
+    var scale = Self.pad("area", .contact, range).newScale()
+    scale.touch(5, upTo: 40)
+    #expect(abs(scale.force(ofRaw: 40).value - 1) < 1e-9)
     #expect(scale.force(ofRaw: 129).normalized < 1)
     #expect(scale.force(ofRaw: 130).normalized == 1)
     #expect(scale.capability == .unknown)
     #expect(!scale.reportsGrams)
-    let known = Self.pad("palm", .contact, range, hints: DeviceHints(palm: 200)).scale()
-    #expect(abs(known.force(ofRaw: 100).value - 1) < 1e-12)
+    var known = Self.pad("palm", .contact, range, hints: DeviceHints(palm: 200)).newScale()
+    known.touch(5, upTo: 40)
+    #expect(known.force(ofRaw: 199).normalized < 1)
     #expect(known.force(ofRaw: 200).normalized == 1)
   }
 
-  @Test(arguments: [(Int32(16), Int32(130)), (100, 200), (180, 255)])
+  @Test func `on a pad that was hardly touched no touch is more than an ordinary one`() throws {
+    let range = AxisRange(minimum: 0, maximum: 255)
+    let softest = try PressureCurve(x1: 0, y1: 1, x2: 0, y2: 1)
+    for curve in [nil, softest] {
+      var scale = Self.pad("area", .contact, range).newScale(curve)
+      scale.touch(4, upTo: 60)
+      #expect(abs(scale.force(ofRaw: 255).value - 1) < 1e-9)
+      #expect(scale.maximumPossibleForce == ForceScale.fullScale)
+      scale.touch(1, upTo: 60)
+      #expect(abs(scale.force(ofRaw: 255).value - ForceScale.fullScale) < 1e-9)
+    }
+  }
+
+  @Test func `the scale does not move under a finger`() {
+    var scale = Self.pad("area", .contact, AxisRange(minimum: 0, maximum: 255)).newScale()
+    scale.touch(5, upTo: 40)
+    let before = scale.force(ofRaw: 60)
+    for _ in 0..<20 { scale.learn([.finger(.moved, 90)]) }
+    #expect(scale.force(ofRaw: 60) == before)
+    scale.learn([.finger(.ended, 0)])
+    scale.touch(5, upTo: 90)
+    #expect(scale.force(ofRaw: 60).value < before.value)
+  }
+
+  @Test(arguments: [(Int32(16), Int32(130)), (60, 180), (180, 255)])
   func `contact area is learned from how a pad is touched`(ordinary: Int32, full: Int32) {
-    var scale = Self.pad("area", .contact, AxisRange(minimum: 0, maximum: 255)).scale()
-    func contact(_ phase: ContactPhase, _ pressure: Int32) -> Contact {
-      Contact(
-        id: ContactID(rawValue: 1), phase: phase, tool: .finger, x: 0, y: 0, pressure: pressure)
-    }
-    for _ in 0..<5 {
-      scale.learn([contact(.began, ordinary / 2)])
-      scale.learn([contact(.moved, ordinary)])
-      scale.learn([contact(.ended, 0)])
-    }
+    var scale = Self.pad("area", .contact, AxisRange(minimum: 0, maximum: 255)).newScale()
+    scale.touch(5, upTo: ordinary)
     #expect(abs(scale.force(ofRaw: ordinary).value - 1) < 1e-9)
     #expect(scale.force(ofRaw: full - 1).normalized < 1)
     #expect(scale.force(ofRaw: full).normalized == 1)
@@ -208,5 +234,23 @@ import Testing
     #expect(abs(bent.force(ofRaw: 400).value - plain.maximumPossibleForce) < 1e-9)
     #expect(bent.force(ofRaw: 200).value > plain.force(ofRaw: 200).value)
     #expect(bent.force(ofRaw: 200).grams == 200)
+  }
+}
+
+extension Contact {
+  fileprivate static func finger(_ phase: ContactPhase, _ pressure: Int32) -> Contact {
+    Contact(
+      id: ContactID(rawValue: 1), phase: phase, tool: .finger, x: 0, y: 0, pressure: pressure)
+  }
+}
+
+extension ForceScale {
+  /// Has it touched so many times up to this pressure.
+  fileprivate mutating func touch(_ times: Int, upTo pressure: Int32) {
+    for _ in 0..<times {
+      learn([.finger(.began, pressure / 2)])
+      learn([.finger(.moved, pressure)])
+      learn([.finger(.ended, 0)])
+    }
   }
 }

@@ -1,3 +1,4 @@
+import itertools
 import unittest
 
 import varlink
@@ -43,7 +44,7 @@ class VarlinkPackage(unittest.TestCase):
 
     def test_watch(self):
         """Devices.Watch begins with the device that is there"""
-        first, end = take(2, self.open("io.pressured.Devices").Watch(_more=True))
+        first, end = itertools.islice(self.open("io.pressured.Devices").Watch(_more=True), 2)
         self.assertEqual(first["change"], "added")
         self.assertIsNone(end.get("device"))
 
@@ -91,7 +92,3 @@ class VarlinkPackage(unittest.TestCase):
         with self.assertRaises(varlink.VarlinkError) as caught:
             self.open("io.pressured.Touches").Subscribe()
         self.assertEqual(caught.exception.error(), "org.varlink.service.ExpectedMore")
-
-
-def take(count, replies):
-    return [reply for reply, _ in zip(replies, range(count))]

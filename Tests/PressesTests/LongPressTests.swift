@@ -1,4 +1,5 @@
 import Forces
+import Frames
 import Presses
 import Testing
 
@@ -110,5 +111,16 @@ import Testing
     bench.at(310, Finger(0.4, x: 60))
     bench.advance(to: 1000)
     #expect(bench.story == "hint@0 moved@310")
+  }
+
+  @Test func `time that ends and goes back leaves no press open`() {
+    var bench = Bench(PressProfile(longPress: true))
+    for time in [Int64.max, 0, 1] {
+      bench.step(Step(time: Timestamp(microseconds: time), fingers: [Finger(0.6)]))
+    }
+    bench.step(Step(time: Timestamp(microseconds: 2), fingers: []))
+    let phases = bench.events.filter(\.isTransition).map(\.phase)
+    #expect(phases.count { $0 == .hint } == 1)
+    #expect(phases.count { $0.isEnd } == 1)
   }
 }

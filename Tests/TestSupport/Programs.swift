@@ -16,15 +16,24 @@ package final class Program {
   private let output: LineReader
   private let errors: LineReader
 
-  /// Starts the program `name`.
-  package convenience init(_ name: String, _ arguments: [String]) throws {
-    try self.init(at: try Self.path(of: name), arguments)
+  /// Starts the program `name`, with `environment` beside that of the tests.
+  package convenience init(
+    _ name: String, _ arguments: [String], environment: [String: String] = [:]
+  ) throws {
+    try self.init(at: try Self.path(of: name), arguments, environment)
   }
 
-  private init(at path: String, _ arguments: [String]) throws {
+  private init(
+    at path: String, _ arguments: [String], _ environment: [String: String] = [:]
+  ) throws {
     let (output, errors) = (Pipe(), Pipe())
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
+    // What other tests say to their own process is not meant for this one.
+    let inherited = ProcessInfo.processInfo.environment.filter { name, _ in
+      !["NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC"].contains(name)
+    }
+    process.environment = inherited.merging(environment) { $1 }
     process.currentDirectoryURL = URL(filePath: RecordingPaths.repositoryRoot)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output

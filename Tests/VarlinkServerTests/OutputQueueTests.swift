@@ -22,6 +22,12 @@ private final class QueueUnderTest {
   func release(key: UInt64) { queue.release(key: key) }
   func dropUnsent() -> Int { queue.dropUnsent() }
 
+  /// How many places it keeps for messages, sent ones included.
+  var places: Int? {
+    let messages = Mirror(reflecting: queue).descendant("messages")
+    return (messages as? [[UInt8]])?.count
+  }
+
   /// What the queue sends when the socket takes `room` bytes.
   func sent(room: Int = .max) -> String {
     var left = room
@@ -144,5 +150,16 @@ private final class QueueUnderTest {
     #expect(queue.append(message("a"), key: 1, delivery: .edge))
     #expect(throws: Broken.self) { try queue.failToSend(Broken()) }
     #expect(queue.sent() == "a:0-")
+  }
+
+  @Test func `a reader that never quite catches up makes the queue keep no more than it may`() {
+    #expect(queue.append(message("a"), key: 1, delivery: .edge))
+    for round in 0..<2000 {
+      let name: Character = round.isMultiple(of: 2) ? "b" : "a"
+      #expect(queue.append(message(name), key: 1, delivery: .edge))
+      #expect(queue.sent(room: 4) == (name == "b" ? "a:0-" : "b:0-"))
+    }
+    #expect(queue.count == 1)
+    #expect(queue.places ?? .max <= 2 * OutputQueue.messageLimit)
   }
 }

@@ -1,4 +1,5 @@
 import LinuxSystem
+import TestSupport
 import Testing
 import Varlink
 import VarlinkServer
@@ -50,61 +51,10 @@ private final class Fixture {
       errorInterface: "org.example.connection", handler: handler, limits: limits)
   }
 
-  func connect() throws -> Peer {
+  func connect() throws -> SocketPeer {
     let (ours, theirs) = try UnixSocket.makePair().relinquish()
     try server.adopt(OwnedDescriptor(owning: theirs))
-    return Peer(descriptor: OwnedDescriptor(owning: ours), loop: loop)
-  }
-}
-
-/// The other end: raw bytes, so that wrong ones can be sent.
-private final class Peer {
-  private let descriptor: OwnedDescriptor
-  private let loop: EventLoop
-  private var received: [UInt8] = []
-  private(set) var isClosed = false
-
-  init(descriptor: consuming OwnedDescriptor, loop: EventLoop) {
-    self.descriptor = descriptor
-    self.loop = loop
-  }
-
-  func send(_ text: String) throws {
-    try send(Array(text.utf8) + [0])
-  }
-
-  func send(_ bytes: [UInt8]) throws {
-    var offset = 0
-    while offset < bytes.count {
-      switch try UnixSocket.send(bytes, from: offset, on: descriptor.number) {
-      case .transferred(let count): offset += count
-      case .wouldBlock: try loop.runOnce(atMost: .milliseconds(10))
-      case .closed: return
-      }
-    }
-    try turn()
-  }
-
-  /// Lets the server work until it has nothing more to do at once, and reads what it says.
-  func turn() throws {
-    for _ in 0..<4 { try loop.runOnce(atMost: .zero) }
-  }
-
-  /// The replies that have come.
-  func replies() throws -> [String] {
-    try turn()
-    var buffer = [UInt8](repeating: 0, count: 1 << 20)
-    reading: while !isClosed {
-      switch try UnixSocket.receive(into: &buffer, on: descriptor.number) {
-      case .transferred(let count): received += buffer[..<count]
-      case .wouldBlock: break reading
-      case .closed: isClosed = true
-      }
-      try turn()
-    }
-    let messages = received.split(separator: 0, omittingEmptySubsequences: false)
-    received = Array(messages.last ?? [])
-    return messages.dropLast().map { String(decoding: $0, as: UTF8.self) }
+    return SocketPeer(descriptor: OwnedDescriptor(owning: ours), loop: loop)
   }
 }
 
@@ -218,7 +168,7 @@ private final class Peer {
 
   @Test func `a client that dies is forgotten`() throws {
     let fixture = try Fixture()
-    var peer: Peer? = try fixture.connect()
+    var peer: SocketPeer? = try fixture.connect()
     try peer?.send(#"{"method":"org.example.echo.Watch","more":true}"#)
     #expect(fixture.handler.streams.count == 1)
     peer = nil

@@ -1,7 +1,7 @@
-/// Reads the fields of one line, front to back, without making strings of them.
-struct EvemuFields {
+/// Reads the fields of one line of a recording, front to back, without making strings of them.
+package struct RecordingFields {
   /// Why a field could not be read.
-  enum Failure: Error {
+  package enum Failure: Error {
     case malformed
     case outOfRange
   }
@@ -11,32 +11,34 @@ struct EvemuFields {
   private let end: Int
 
   /// The fields of `bytes[range]`.
-  init(_ bytes: [UInt8], in range: Range<Int>) {
+  package init(_ bytes: [UInt8], in range: Range<Int>) {
     self.bytes = bytes
     position = range.lowerBound
     end = range.upperBound
   }
 
   /// Whether nothing follows but blanks or a comment.
-  mutating func isAtEnd() -> Bool {
+  package mutating func isAtEnd() -> Bool {
     skipBlanks()
     return position == end || bytes[position] == UInt8(ascii: "#")
   }
 
   /// What is left of the line, without the blank that parts it from the tag.
-  func rest() -> ArraySlice<UInt8> {
+  package func rest() -> ArraySlice<UInt8> {
     let start = position < end && Self.isBlank(bytes[position]) ? position + 1 : position
     return bytes[start..<end]
   }
 
-  mutating func hexadecimal<Number: FixedWidthInteger>(
+  /// Reads a number in hexadecimal.
+  package mutating func hexadecimal<Number: FixedWidthInteger>(
     _: Number.Type = Number.self
   ) throws(Failure) -> Number {
     skipBlanks()
     return try digits(radix: 16, isNegative: false)
   }
 
-  mutating func decimal<Number: FixedWidthInteger>(
+  /// Reads a number in decimal, which may be negative.
+  package mutating func decimal<Number: FixedWidthInteger>(
     _: Number.Type = Number.self
   ) throws(Failure) -> Number {
     skipBlanks()
@@ -46,7 +48,7 @@ struct EvemuFields {
   }
 
   /// Reads `seconds.microseconds`, the latter with all six digits.
-  mutating func time() throws(Failure) -> Timestamp {
+  package mutating func time() throws(Failure) -> Timestamp {
     skipBlanks()
     let seconds: Int64 = try digits(radix: 10, isNegative: false, upTo: UInt8(ascii: "."))
     position += 1

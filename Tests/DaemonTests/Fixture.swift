@@ -1,0 +1,133 @@
+import Frames
+import LinuxSystem
+import Pipeline
+import PressureDaemon
+import TestSupport
+import Varlink
+import VarlinkServer
+
+/// The inside of a daemon: devices that are played by hand, and clients over socket pairs.
+final class Fixture {
+  static let ownUser: UInt32 = 1000
+
+  let loop: EventLoop
+  let registry: DeviceRegistry
+  let services: Services
+  let server: Server
+  let clock: HandClock
+  private let interfaces: [InterfaceDescription]
+  private var nodes = 0
+
+  init(
+    clock: HandClock = HandClock(),
+    authorization: Authorization = Authorization { _, _ in true }
+  ) throws {
+    loop = try EventLoop()
+    self.clock = clock
+    registry = DeviceRegistry(loop: loop)
+    services = Services(
+      loop: loop, registry: registry, authorization: authorization, now: { clock.now })
+    interfaces = try Services.interfaces()
+    var limits = ServerLimits()
+    // A test that takes long on a busy machine is not a client that does not read.
+    limits.stallTime = .seconds(3600)
+    server = Server(
+      loop: loop, info: .pressured(version: "1.2.3"), interfaces: interfaces,
+      errorInterface: Services.connectionErrors, handler: services, limits: limits)
+  }
+
+  /// Lets the daemon work until it has nothing more to do at once.
+  func turn() throws {
+    for _ in 0..<4 { try loop.runOnce(atMost: .zero) }
+  }
+
+  /// Plugs in a device whose source is played by hand.
+  @discardableResult
+  func plugIn(
+    _ id: String = "pad", _ description: DeviceDescription = ForcePad.description,
+    seat: String = "seat0", startsWith found: Frame? = nil
+  ) throws -> HandSource {
+    nodes += 1
+    let source = HandSource(node: "/dev/input/event\(nodes)")
+    source.found = found
+    let pipeline = try DevicePipeline(description)
+    let device = ForceDevice(id: id, node: source.node, seat: seat, pipeline: pipeline)
+    registry.add(device, pipeline: pipeline, source: source)
+    return source
+  }
+
+  /// Takes a device away, as when it is unplugged.
+  func unplug(_ source: HandSource) {
+    registry.remove(node: source.node)
+  }
+
+  /// A new client, of a user who has a seat by default.
+  func connect(as user: UInt32 = ownUser) throws -> Client {
+    let (ours, theirs) = try UnixSocket.makePair().relinquish()
+    let peer = SocketPeer(descriptor: OwnedDescriptor(owning: ours), loop: loop)
+    try server.adopt(
+      OwnedDescriptor(owning: theirs),
+      of: PeerCredentials(user: user, group: user, groups: [user], process: 1))
+    return Client(peer: peer, interfaces: interfaces)
+  }
+
+  /// A client that has subscribed to touches.
+  func subscribe(_ parameters: JSONObject = [:], as user: UInt32 = ownUser) throws -> Client {
+    let client = try connect(as: user)
+    try client.call("io.pressured.Touches.Subscribe", parameters, more: true)
+    return client
+  }
+
+  /// A client that has registered for presses, and was told so.
+  func register(_ parameters: JSONObject = [:], as user: UInt32 = ownUser) throws -> Client {
+    let client = try connect(as: user)
+    var all = parameters
+    if all["name"] == nil { all["name"] = "test" }
+    try client.call("io.pressured.Previews.Register", all, more: true)
+    return client
+  }
+
+  /// Answers an offer over a connection of its own; the error, if there is one.
+  @discardableResult
+  func accept(_ press: Int64, rect: JSONObject? = nil, as user: UInt32 = ownUser) throws -> String?
+  {
+    var parameters: JSONObject = ["press": .integer(press)]
+    if let rect { parameters["rect"] = .object(rect) }
+    return try answer("Accept", parameters, as: user)
+  }
+
+  @discardableResult
+  func decline(_ press: Int64, as user: UInt32 = ownUser) throws -> String? {
+    try answer("Decline", ["press": .integer(press)], as: user)
+  }
+
+  private func answer(
+    _ method: String, _ parameters: JSONObject, as user: UInt32
+  ) throws -> String? {
+    let client = try connect(as: user)
+    try client.call("io.pressured.Previews.\(method)", parameters)
+    return try client.onlyReply().error
+  }
+}
+
+/// A clock that goes on only when it is told to.
+///
+/// Timers of a loop go by the real one: on a clock that is behind it they are due at once, on one that is
+/// ahead of it never.
+final class HandClock {
+  enum Relation {
+    case behindRealTime
+    case aheadOfRealTime
+  }
+
+  private(set) var now: MonotonicInstant
+
+  init(_ relation: Relation = .behindRealTime) {
+    now = MonotonicInstant.now.advanced(
+      by: relation == .behindRealTime ? .seconds(-3600) : .seconds(3600))
+  }
+
+  func advance(by duration: Duration) {
+    now = now.advanced(by: duration)
+  }
+}
