@@ -14,6 +14,7 @@ UNITDIR ?= $(PREFIX)/lib/systemd/system
 SYSUSERSDIR ?= $(PREFIX)/lib/sysusers.d
 UDEVDIR ?= $(PREFIX)/lib/udev
 VARLINKDIR ?= $(PREFIX)/share/varlink
+DATADIR ?= $(PREFIX)/share/pressured
 
 programs := pressured pressurectl
 built := .build/release
@@ -63,6 +64,7 @@ install:
 	$(place) systemd/pressured.socket $(DESTDIR)$(UNITDIR)/pressured.socket
 	$(place) systemd/pressured.service $(DESTDIR)$(UNITDIR)/pressured.service
 	sed -i 's|^ExecStart=/usr/bin/|ExecStart=$(BINDIR)/|' $(DESTDIR)$(UNITDIR)/pressured.service
+	$(place) systemd/pressured.conf $(DESTDIR)$(DATADIR)/pressured.conf
 	$(place) systemd/pressured.sysusers $(DESTDIR)$(SYSUSERSDIR)/pressured.conf
 	$(place) udev-rules/60-pressured.rules $(DESTDIR)$(UDEVDIR)/rules.d/60-pressured.rules
 	$(place) udev-rules/60-pressured.hwdb $(DESTDIR)$(UDEVDIR)/hwdb.d/60-pressured.hwdb
@@ -73,7 +75,7 @@ install:
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(BINDIR)/,$(programs))
 	rm -f $(DESTDIR)$(UNITDIR)/pressured.socket $(DESTDIR)$(UNITDIR)/pressured.service
-	rm -f $(DESTDIR)$(SYSUSERSDIR)/pressured.conf
+	rm -f $(DESTDIR)$(SYSUSERSDIR)/pressured.conf $(DESTDIR)$(DATADIR)/pressured.conf
 	rm -f $(DESTDIR)$(UDEVDIR)/rules.d/60-pressured.rules $(DESTDIR)$(UDEVDIR)/hwdb.d/60-pressured.hwdb
 	rm -f $(addprefix $(DESTDIR)$(VARLINKDIR)/,$(notdir $(interfaces)))
 

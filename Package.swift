@@ -56,6 +56,7 @@ let package = Package(
     stage("Forces", ["Contacts", "Frames"]),
     stage("Presses", ["Forces", "Contacts", "Frames"]),
     stage("Pipeline", ["Presses", "Forces", "Contacts", "Frames"]),
+    stage("Configuration", ["Presses", "Forces"]),
     boundary("LinuxSystem", ["CLinux", "CSystemd"]),
     stage("HIDReports", ["Frames"]),
     boundary("Recordings", ["HIDReports", "Frames", "LinuxSystem", "CYaml", "CZlib"]),
@@ -81,19 +82,22 @@ let package = Package(
       "PressureDaemon",
       [
         "Devices", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
-        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem",
+        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem", "Configuration",
       ]),
     .target(
       name: "Pressure",
       dependencies: ["PressureInterface", "VarlinkClient", "Varlink", "LinuxSystem"],
       swiftSettings: common),
+    stage("Calibration", ["Forces"]),
     stage("Arguments"),
-    program("pressured", ["PressureDaemon", "PressureInterface", "Arguments", "LinuxSystem"]),
+    program(
+      "pressured",
+      ["PressureDaemon", "PressureInterface", "Configuration", "Arguments", "LinuxSystem"]),
     program(
       "pressurectl",
       [
         "Pressure", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
-        "Arguments", "PressureInterface", "LinuxSystem", "Varlink",
+        "Arguments", "Calibration", "PressureInterface", "LinuxSystem", "Varlink",
       ]),
 
     // Tests.
@@ -108,12 +112,15 @@ let package = Package(
     tests("ForcesTests", ["Forces", "Contacts", "Frames"]),
     tests("PressesTests", ["Presses", "Forces", "Contacts", "Frames"]),
     tests("PipelineTests", ["Storm", "Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
+    tests("ConfigurationTests", ["Configuration", "Presses", "Forces"]),
+    tests("CalibrationTests", ["Calibration", "Forces"]),
     tests("VarlinkTests", ["Varlink"]),
     tests("VarlinkServerTests", ["VarlinkServer", "Varlink", "LinuxSystem"]),
     tests(
       "DaemonTests",
       [
-        "PressureDaemon", "Pipeline", "Frames", "PressureInterface", "VarlinkServer", "Varlink",
+        "PressureDaemon", "Pipeline", "Forces", "Frames", "PressureInterface", "VarlinkServer",
+        "Varlink",
         "LinuxSystem",
       ]),
     tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
@@ -130,7 +137,10 @@ let package = Package(
       ]),
     tests(
       "CommandTests",
-      ["pressured", "pressurectl", "Pressure", "PressureInterface", "Varlink", "LinuxSystem"]),
+      [
+        "pressured", "pressurectl", "Frames", "Pressure", "PressureInterface", "Varlink",
+        "LinuxSystem",
+      ]),
     .executableTarget(
       name: "varlink-certification",
       dependencies: ["VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem"],

@@ -121,8 +121,8 @@ public struct PreviewRegistration: Hashable, Sendable {
   public var fingers: Set<Int>?
   /// Only presses on these devices, by their `id`; nil for all.
   public var devices: [ForceDevice.ID]?
-  /// How hard one has to press.
-  public var sensitivity: Sensitivity
+  /// How hard one has to press; nil for what the user configured for the device.
+  public var sensitivity: Sensitivity?
   /// Take a press only if no other program has accepted it by the time that it would peek.
   public var isFallback: Bool
   /// Let a long press peek too, where a device has no force.
@@ -131,7 +131,7 @@ public struct PreviewRegistration: Hashable, Sendable {
   /// A registration for all presses, as far as nothing else is said.
   public init(
     name: String, fingers: Set<Int>? = nil, devices: [ForceDevice.ID]? = nil,
-    sensitivity: Sensitivity = .medium, isFallback: Bool = false, allowsLongPress: Bool = false
+    sensitivity: Sensitivity? = nil, isFallback: Bool = false, allowsLongPress: Bool = false
   ) {
     self.name = name
     self.fingers = fingers

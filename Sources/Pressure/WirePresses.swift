@@ -58,7 +58,8 @@ extension Rectangle {
 extension PreviewRegistration {
   /// The parameters of `io.pressured.Previews.Register`.
   var wireObject: JSONObject {
-    var result: JSONObject = ["name": .string(name), "sensitivity": .string(sensitivity.rawValue)]
+    var result: JSONObject = ["name": .string(name)]
+    result["sensitivity"] = sensitivity.map { .string($0.rawValue) }
     result["fingers"] = fingers.map { .array($0.sorted().map { .integer(Int64($0)) }) }
     result["devices"] = devices.map { .array($0.map { .string($0) }) }
     if isFallback { result["fallback"] = true }

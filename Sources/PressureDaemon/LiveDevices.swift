@@ -52,18 +52,16 @@ final class LiveDevices {
     let reading = HintReader(node.properties)
     for mistake in reading.mistakes { Log.warning("\(node.path): hwdb: \(mistake)") }
     do throws(RefusalReason) {
-      let pipeline = try DevicePipeline(description, hints: reading.hints)
-      add(node, pipeline)
+      let id = registry.uniqueIdentifier(node.stableIdentifier(of: description))
+      let pipeline = try registry.setup.pipeline(description, hints: reading.hints, id: id)
+      add(node, pipeline, id: id)
     } catch {
       refuse(node, name: description.name, reason: error.description)
     }
   }
 
-  private func add(_ node: DeviceNode, _ pipeline: DevicePipeline) {
-    let identifier = node.stableIdentifier(of: pipeline.description)
-    let device = ForceDevice(
-      id: registry.uniqueIdentifier(identifier), node: node.path, seat: node.seat,
-      pipeline: pipeline)
+  private func add(_ node: DeviceNode, _ pipeline: DevicePipeline, id: String) {
+    let device = ForceDevice(id: id, node: node.path, seat: node.seat, pipeline: pipeline)
     let source = EvdevSource(node: node.path, loop: loop) { [unowned registry] in
       registry.remove(node: node.path)
     }

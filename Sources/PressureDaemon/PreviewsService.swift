@@ -1,3 +1,4 @@
+import Configuration
 import LinuxSystem
 import Pipeline
 import Presses
@@ -45,7 +46,7 @@ final class PreviewsService {
     let open = registrations.values.map(\.connection)
     guard connection.beginStream(), SubscriptionLimit.allows(connection, beside: open)
     else { return }
-    registrations[registration.press.id] = registration
+    registrations[registration.id] = registration
     connection.send(PressEncoder.registered, key: 0, delivery: .edge)
     for session in registry.sessions { attach(registration, to: session) }
   }
@@ -73,7 +74,7 @@ final class PreviewsService {
   func authorizationDidChange() {
     for registration in registrations.values {
       for session in registry.sessions {
-        if !(arbiters[session.key]?.isRegistered(registration.press.id) ?? false) {
+        if !(arbiters[session.key]?.isRegistered(registration.id) ?? false) {
           attach(registration, to: session)
         } else if !isAllowed(registration, session) {
           suspend(registration, on: session)
@@ -83,7 +84,7 @@ final class PreviewsService {
   }
 
   private func suspend(_ registration: PreviewRegistration, on session: DeviceSession) {
-    let id = registration.press.id
+    let id = registration.id
     arbiters[session.key]?.unregister(id)
     notices.removeAll(keepingCapacity: true)
     if var event = offers.owned(by: id, on: session)?.livePhase {
@@ -103,11 +104,12 @@ final class PreviewsService {
 
   private func attach(_ registration: PreviewRegistration, to session: DeviceSession) {
     // A client may turn out to be gone with the first that it is sent.
-    guard registration.connection.isStreaming,
+    guard registration.connection.isStreaming, session.settings.recognizes,
       registration.devices?.contains(session.device.id) ?? true,
       isAllowed(registration, session)
     else { return }
-    arbiters[session.key, default: PressArbiter()].register(registration.press)
+    arbiters[session.key, default: PressArbiter()]
+      .register(registration.press(with: session.settings))
     followProfiles(of: session)
   }
 
