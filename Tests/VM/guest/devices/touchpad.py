@@ -17,6 +17,9 @@ class Touchpad(UInput):
     """One finger at a time; plugged in while it is open."""
 
     ids = {}
+    grams_resolution = 1
+    more_axes = []
+    more_events = {}
 
     def __init__(self, name=NAME):
         fingers = [ecodes.BTN_LEFT, ecodes.BTN_TOUCH, ecodes.BTN_TOOL_FINGER]
@@ -27,10 +30,11 @@ class Touchpad(UInput):
             (ecodes.ABS_MT_TRACKING_ID, axis(65535)),
             (ecodes.ABS_MT_POSITION_X, axis(WIDTH, 20)),
             (ecodes.ABS_MT_POSITION_Y, axis(HEIGHT, 20)),
-            (ecodes.ABS_MT_PRESSURE, axis(MAXIMUM_GRAMS, 1)),
+            (ecodes.ABS_MT_PRESSURE, axis(MAXIMUM_GRAMS, self.grams_resolution)),
+            *self.more_axes,
         ]
         super().__init__(
-            {ecodes.EV_KEY: fingers, ecodes.EV_ABS: axes},
+            {ecodes.EV_KEY: fingers, ecodes.EV_ABS: axes, **self.more_events},
             name=name,
             input_props=[ecodes.INPUT_PROP_POINTER, ecodes.INPUT_PROP_BUTTONPAD],
             **self.ids,
