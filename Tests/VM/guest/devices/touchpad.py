@@ -17,6 +17,7 @@ class Touchpad(UInput):
     """One finger at a time; plugged in while it is open."""
 
     ids = {}
+    pressure = axis(MAXIMUM_GRAMS, 1)
 
     def __init__(self, name=NAME):
         fingers = [ecodes.BTN_LEFT, ecodes.BTN_TOUCH, ecodes.BTN_TOOL_FINGER]
@@ -27,7 +28,7 @@ class Touchpad(UInput):
             (ecodes.ABS_MT_TRACKING_ID, axis(65535)),
             (ecodes.ABS_MT_POSITION_X, axis(WIDTH, 20)),
             (ecodes.ABS_MT_POSITION_Y, axis(HEIGHT, 20)),
-            (ecodes.ABS_MT_PRESSURE, axis(MAXIMUM_GRAMS, 1)),
+            (ecodes.ABS_MT_PRESSURE, self.pressure),
         ]
         super().__init__(
             {ecodes.EV_KEY: fingers, ecodes.EV_ABS: axes},
@@ -62,3 +63,10 @@ class Touchpad(UInput):
         for number in range(1, frames + 1):
             self.move(grams_from + (grams_to - grams_from) * number // frames)
             time.sleep(FRAME)
+
+
+class AreaPad(Touchpad):
+    """A touchpad of the older kind, whose pressure follows the size of the contact and has no unit."""
+
+    ids = {"product": 0x0A}
+    pressure = axis(255)
