@@ -14,7 +14,7 @@ class UnknownPad(touchpad.Touchpad):
     """A pad of which the kernel does not say that its pressure is in grams."""
 
     ids = {"bustype": 0x03, "vendor": 0x1209, "product": 0x7357}
-    grams_resolution = 0
+    pressure = touchpad.axis(touchpad.MAXIMUM_GRAMS)
 
 
 def write_database(*properties):

@@ -17,7 +17,7 @@ class Touchpad(UInput):
     """One finger at a time; plugged in while it is open."""
 
     ids = {}
-    grams_resolution = 1
+    pressure = axis(MAXIMUM_GRAMS, 1)
     more_axes = []
     more_events = {}
 
@@ -30,7 +30,7 @@ class Touchpad(UInput):
             (ecodes.ABS_MT_TRACKING_ID, axis(65535)),
             (ecodes.ABS_MT_POSITION_X, axis(WIDTH, 20)),
             (ecodes.ABS_MT_POSITION_Y, axis(HEIGHT, 20)),
-            (ecodes.ABS_MT_PRESSURE, axis(MAXIMUM_GRAMS, self.grams_resolution)),
+            (ecodes.ABS_MT_PRESSURE, self.pressure),
             *self.more_axes,
         ]
         super().__init__(
@@ -66,3 +66,10 @@ class Touchpad(UInput):
         for number in range(1, frames + 1):
             self.move(grams_from + (grams_to - grams_from) * number // frames)
             time.sleep(FRAME)
+
+
+class AreaPad(Touchpad):
+    """A touchpad of the older kind, whose pressure follows the size of the contact and has no unit."""
+
+    ids = {"product": 0x0A}
+    pressure = axis(255)
