@@ -3,6 +3,7 @@
 # make check      the fast loop: build, lint, static checks, unit tests
 # make test       check, then foreign clients, then the installed service on a real kernel
 # make corpus     what the pipeline makes of recordings of real hardware, against what is known of each
+# make presses    which labelled presses are recognised, and what is taken for a press that is none
 # make storm      10 million frames of any events through it (SEED=, FRAMES=)
 # make install    DESTDIR=, PREFIX= and the directories below are respected
 # make deps       install the Debian packages that the build needs and this machine lacks
@@ -23,7 +24,7 @@ place := install -D -p -m 644
 
 export SWIFT
 
-.PHONY: all run check test corpus storm deps install uninstall fmt clean
+.PHONY: all run check test corpus presses storm deps install uninstall fmt clean
 
 all: deps
 	for program in $(programs); do \
@@ -44,6 +45,11 @@ test: all
 corpus: deps
 	$(SWIFT) build --product corpus-table
 	.build/debug/corpus-table
+
+# The labels come from formulas: `swift run make-presses` writes them and their recordings anew.
+presses: deps
+	$(SWIFT) build --product presses-table
+	.build/debug/presses-table
 
 SEED ?= 1
 FRAMES ?= 10000000

@@ -159,6 +159,17 @@ let package = Package(
       path: "Tests/Corpus/corpus-table", swiftSettings: common),
     tests("CorpusTests", ["Corpus"]),
     .target(
+      name: "PressCorpus",
+      dependencies: ["Corpus", "Pipeline", "Presses", "Frames", "TestSupport"],
+      path: "Tests/Presses/PressCorpus", swiftSettings: common),
+    .executableTarget(
+      name: "make-presses", dependencies: ["PressCorpus", "Frames", "TestSupport"],
+      path: "Tests/Presses/make-presses", swiftSettings: common),
+    .executableTarget(
+      name: "presses-table", dependencies: ["PressCorpus", "TestSupport"],
+      path: "Tests/Presses/presses-table", swiftSettings: common),
+    tests("PressCorpusTests", ["PressCorpus", "Frames"]),
+    .target(
       name: "Storm",
       dependencies: ["Pipeline", "Presses", "Forces", "Contacts", "Frames", "TestSupport"],
       path: "Tests/Storm/Storm", swiftSettings: common),

@@ -144,19 +144,28 @@ package struct DevicePipeline: Sendable {
 
   /// Recognises presses for these profiles from now on, and for no others.
   ///
+  /// There are names for the presses of 256 at once; whoever lets others choose allows far fewer.
   /// The presses of profiles that are wanted no more end without an event.
   package mutating func recognize(_ profiles: Set<PressProfile>) {
     let clicks = clicks
     earlierClicks = clicks
-    for profile in profiles.subtracting(active) {
-      if let index = recognizers.firstIndex(where: { $0.profile == profile }) {
-        recognizers[index].startOver(clicks: clicks)
-      } else {
+    for profile in profiles.subtracting(active).sorted() {
+      if let index = unused(for: profile, beside: profiles) {
+        recognizers[index].startOver(as: profile, clicks: clicks)
+      } else if let lane = UInt8(exactly: recognizers.count) {
         recognizers.append(
-          ProfileRecognizer(profile, on: pressSurface, clicks: clicks))
+          ProfileRecognizer(profile, on: pressSurface, lane: lane, clicks: clicks))
       }
     }
     active = profiles
+  }
+
+  /// A recogniser whose presses nobody wants any more, best one that was for the same profile.
+  ///
+  /// Those who ask for ever other profiles must not make ever more recognisers.
+  private func unused(for profile: PressProfile, beside wanted: Set<PressProfile>) -> Int? {
+    recognizers.firstIndex { $0.profile == profile }
+      ?? recognizers.firstIndex { !wanted.contains($0.profile) }
   }
 
   private var clicks: ClickHistory {

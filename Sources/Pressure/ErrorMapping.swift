@@ -46,6 +46,14 @@ extension PressureError {
       self.init(.invalidParameter, "a rate is from 1 to 10000 frames a second")
     case "io.pressured.Previews.InvalidFingers":
       self.init(.invalidParameter, "the number of fingers is from 1 to 5")
+    case "io.pressured.Previews.InvalidThresholds":
+      self.init(
+        .invalidParameter,
+        error.parameters["reason"]?.stringValue == "outOfOrder"
+          ? "thresholds must rise from hint to peek to pop"
+          : "a threshold is from a twentieth of full scale to all of it")
+    case "io.pressured.Previews.TooManyThresholds":
+      self.init(.limitExceeded, "programs have chosen too many different thresholds already")
     case "io.pressured.Previews.NoSuchPress":
       self.init(.noSuchPress, "there is no such press")
     case "io.pressured.Previews.PressFinished":

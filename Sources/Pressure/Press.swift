@@ -127,11 +127,16 @@ public struct PreviewRegistration: Hashable, Sendable {
   public var isFallback: Bool
   /// Let a long press peek too, where a device has no force.
   public var allowsLongPress: Bool
+  /// Where the phases begin, instead of at the sensitivity's thresholds; nil where that counts.
+  public var thresholds: PressThresholds?
+  /// Presses of pens too, which otherwise only draw.
+  public var includesPens: Bool
 
   /// A registration for all presses, as far as nothing else is said.
   public init(
     name: String, fingers: Set<Int>? = nil, devices: [ForceDevice.ID]? = nil,
-    sensitivity: Sensitivity? = nil, isFallback: Bool = false, allowsLongPress: Bool = false
+    sensitivity: Sensitivity? = nil, isFallback: Bool = false, allowsLongPress: Bool = false,
+    thresholds: PressThresholds? = nil, includesPens: Bool = false
   ) {
     self.name = name
     self.fingers = fingers
@@ -139,5 +144,7 @@ public struct PreviewRegistration: Hashable, Sendable {
     self.sensitivity = sensitivity
     self.isFallback = isFallback
     self.allowsLongPress = allowsLongPress
+    self.thresholds = thresholds
+    self.includesPens = includesPens
   }
 }

@@ -55,6 +55,15 @@ extension Rectangle {
   }
 }
 
+extension PressThresholds {
+  fileprivate var wireObject: JSONObject {
+    [
+      "unit": .string(unit.rawValue), "hint": .number(hint), "peek": .number(peek),
+      "pop": .number(pop),
+    ]
+  }
+}
+
 extension PreviewRegistration {
   /// The parameters of `io.pressured.Previews.Register`.
   var wireObject: JSONObject {
@@ -64,6 +73,8 @@ extension PreviewRegistration {
     result["devices"] = devices.map { .array($0.map { .string($0) }) }
     if isFallback { result["fallback"] = true }
     if allowsLongPress { result["longPress"] = true }
+    if includesPens { result["pens"] = true }
+    result["thresholds"] = thresholds.map { .object($0.wireObject) }
     return result
   }
 }

@@ -29,7 +29,9 @@ struct PreviewRegistration {
     press = PressRegistration(
       id: RegistrationID(rawValue: connection.id),
       profile: PressProfile(
-        longPress: parameters["longPress"]?.boolValue ?? false),
+        thresholds: try Self.thresholds(parameters["thresholds"]?.objectValue),
+        longPress: parameters["longPress"]?.boolValue ?? false,
+        includesPens: parameters["pens"]?.boolValue ?? false),
       fingers: try Self.fingers(parameters.integers("fingers")),
       isFallback: parameters["fallback"]?.boolValue ?? false)
   }
@@ -37,10 +39,14 @@ struct PreviewRegistration {
   /// Names the registration.
   var id: RegistrationID { press.id }
 
+  /// The thresholds that it chose for itself, if it did.
+  var thresholds: CustomThresholds? { press.profile.thresholds }
+
   /// What it asks for on a device that the user wants like that.
   func press(with settings: DeviceSettings) -> PressRegistration {
     var press = press
-    press.profile.sensitivity = sensitivity ?? settings.sensitivity
+    // Those whose thresholds are the same share a recogniser.
+    if thresholds == nil { press.profile.sensitivity = sensitivity ?? settings.sensitivity }
     return press
   }
 
@@ -50,6 +56,23 @@ struct PreviewRegistration {
       throw .invalidParameter("sensitivity")
     }
     return sensitivity
+  }
+
+  private static func thresholds(
+    _ wire: JSONObject?
+  ) throws(VarlinkError) -> CustomThresholds? {
+    guard let wire else { return nil }
+    // The interface has checked that the numbers are there.
+    func number(_ key: String) -> Double { wire[key]?.doubleValue ?? .nan }
+    let isInGrams = wire["unit"]?.stringValue == "grams"
+    do throws(CustomThresholds.Mistake) {
+      return try CustomThresholds(
+        isInGrams ? .grams : .fraction, hint: number("hint"), peek: number("peek"),
+        pop: number("pop"))
+    } catch {
+      throw VarlinkError(
+        "io.pressured.Previews.InvalidThresholds", parameters: ["reason": .string(error.wireName)])
+    }
   }
 
   private static func fingers(_ values: [Int64]?) throws(VarlinkError) -> Set<Int>? {

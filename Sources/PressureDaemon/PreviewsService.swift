@@ -9,6 +9,9 @@ import VarlinkServer
 final class PreviewsService {
   /// Progress of a press shares a reader's queue with that of no device: devices count from 1.
   private static let pressKeys: UInt64 = 1 << 63
+  /// How many choices of thresholds there may be beside the sensitivities, each a recogniser or a few for
+  /// every device; more than the programs at one seat have reason to make.
+  static let mostThresholds = 16
 
   private let registry: DeviceRegistry
   private let authorization: Authorization
@@ -43,12 +46,23 @@ final class PreviewsService {
     _ parameters: JSONObject, on connection: Connection
   ) throws(VarlinkError) {
     let registration = try PreviewRegistration(parameters, connection: connection)
+    try checkThresholds(registration.thresholds)
     let open = registrations.values.map(\.connection)
     guard connection.beginStream(), SubscriptionLimit.allows(connection, beside: open)
     else { return }
     registrations[registration.id] = registration
     connection.send(PressEncoder.registered, key: 0, delivery: .edge)
     for session in registry.sessions { attach(registration, to: session) }
+  }
+
+  private func checkThresholds(_ wanted: CustomThresholds?) throws(VarlinkError) {
+    guard let wanted else { return }
+    let others = Set(registrations.values.compactMap(\.thresholds))
+    guard others.count < Self.mostThresholds || others.contains(wanted) else {
+      throw VarlinkError(
+        "io.pressured.Previews.TooManyThresholds",
+        parameters: ["limit": .integer(Int64(Self.mostThresholds))])
+    }
   }
 
   func connectionDidClose(_ connection: Connection) {

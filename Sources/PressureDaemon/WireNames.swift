@@ -90,6 +90,15 @@ extension Sensitivity {
   }
 }
 
+extension CustomThresholds.Mistake {
+  var wireName: String {
+    switch self {
+    case .outOfOrder: "outOfOrder"
+    case .outOfRange: "outOfRange"
+    }
+  }
+}
+
 extension PressSource {
   var wireName: String {
     switch self {

@@ -55,7 +55,8 @@ struct Monitor {
 
   private func showPresses() async throws(PressureError) {
     let registration = PreviewRegistration(
-      name: "pressurectl", devices: devices, isFallback: true, allowsLongPress: true)
+      name: "pressurectl", devices: devices, isFallback: true, allowsLongPress: true,
+      includesPens: true)
     var shown: Press?
     for try await press in client.presses(registration) {
       if isJSON {

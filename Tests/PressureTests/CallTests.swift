@@ -109,6 +109,8 @@ import Varlink
     ("io.pressured.Devices.NoSuchDevice", .noSuchDevice),
     ("io.pressured.Touches.InvalidRate", .invalidParameter),
     ("io.pressured.Previews.InvalidFingers", .invalidParameter),
+    ("io.pressured.Previews.InvalidThresholds", .invalidParameter),
+    ("io.pressured.Previews.TooManyThresholds", .limitExceeded),
     ("io.pressured.Previews.NoSuchPress", .noSuchPress),
     ("io.pressured.Previews.PressFinished", .pressFinished),
     ("io.pressured.Previews.PressTaken", .pressTaken),
