@@ -23,6 +23,7 @@ class Recorder:
         self.connection = Connection(service.SOCKET, timeout=0.2)
         self.connection.send(SUBSCRIBE, parameters, more=True)
         self.pieces = []
+        self.count = 0  # of replies
         self.last = time.monotonic()
         self.stop = threading.Event()
         self.thread = threading.Thread(target=self._take, daemon=True)
@@ -52,6 +53,7 @@ class Recorder:
             if not piece:
                 return
             self.pieces.append(piece)
+            self.count += piece.count(0)
             self.last = time.monotonic()
 
 
