@@ -41,3 +41,22 @@ public struct Rectangle: Hashable, Sendable {
     self.height = height
   }
 }
+
+extension Rectangle {
+  /// Whether the point is inside, or on the edge.
+  public func contains(_ point: Point) -> Bool {
+    (x...max(x, x + width)).contains(point.x) && (y...max(y, y + height)).contains(point.y)
+  }
+}
+
+/// A point in the program's own coordinates.
+public struct Point: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  /// The point at `x` and `y`.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}

@@ -76,6 +76,8 @@ public struct Press: Identifiable, Sendable {
   /// The middle of the fingers; nil where the daemon did not say.
   public let location: SurfacePoint?
   public let source: Source
+  /// Whether the fingers have slid up while peeking, to ask for the preview's actions.
+  public let areActionsRevealed: Bool
   /// What was given to `accept`.
   public let rect: Rectangle?
   /// How many steps that held only progress were left out before this one.

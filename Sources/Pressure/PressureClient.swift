@@ -53,9 +53,15 @@ public final class PressureClient: Sendable {
   ///
   /// `ForceDevice.forceTouchCapability` is one of the things that change.
   public var deviceChanges: PressureEvents<DeviceChange> {
+    watchDevices(DeviceTranslator())
+  }
+
+  func watchDevices<Translator: StreamTranslator>(
+    _ translator: Translator
+  ) -> PressureEvents<Translator.Element> {
     let core = core
     return PressureEvents {
-      core.subscribe(to: "io.pressured.Devices.Watch", [:]) { _ in DeviceTranslator() }
+      core.subscribe(to: "io.pressured.Devices.Watch", [:]) { _ in translator }
     }
   }
 

@@ -13,6 +13,7 @@ extension Press {
     force = try wire.optionalNumber("force") ?? 0
     maximumPossibleForce = try wire.optionalNumber("maximumPossibleForce") ?? 0
     source = try wire.optionalString("source").map { Source(rawValue: $0) } ?? .force
+    areActionsRevealed = try wire.optionalBool("actionsRevealed") ?? false
     rect = try wire.optionalObject("rect").map { rect throws(PressureError) in
       try Rectangle(rect)
     }
@@ -37,6 +38,7 @@ extension Press {
     result["y"] = location.map { .number($0.y) }
     result["source"] = .string(source.rawValue)
     result["reason"] = reason.map { .string($0.rawValue) }
+    if areActionsRevealed { result["actionsRevealed"] = true }
     result["rect"] = rect.map { .object($0.wireObject) }
     result["merged"] = .integer(Int64(merged))
     return result

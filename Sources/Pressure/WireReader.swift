@@ -26,7 +26,11 @@ struct WireReader {
   }
 
   func bool(_ key: String) throws(PressureError) -> Bool {
-    try required(key, optional(key) { $0.boolValue })
+    try required(key, optionalBool(key))
+  }
+
+  func optionalBool(_ key: String) throws(PressureError) -> Bool? {
+    try optional(key) { $0.boolValue }
   }
 
   func number(_ key: String) throws(PressureError) -> Double {

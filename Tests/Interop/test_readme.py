@@ -4,11 +4,12 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 import unittest
 
 import readme
-from programs import BUILT, TOP, Daemon
+from programs import BUILT, RECORDINGS, TOP, Daemon
 
 GUEST = TOP / "Tests/VM/guest"
 
@@ -80,40 +81,82 @@ class Readme(unittest.TestCase):
             process.communicate()
         self.assertRegex("".join(lines), r"forcepad-tour.evemu \[\d+\.\d+")
 
-    def test_swift_client(self):
-        """The Swift client builds against this package and hears a peek and a pop"""
-        package = TOP / ".build/readme-client"
+    @classmethod
+    def build_swift(cls):
+        """All Swift programs of the README in one package, built once against this one."""
+        package = TOP / ".build/readme-clients"
+        if getattr(cls, "is_built", False):
+            return package / ".build/debug"
+        programs = readme.programs("swift")
         shutil.rmtree(package / "Sources", ignore_errors=True)
-        sources = package / "Sources/client"
-        sources.mkdir(parents=True)
-        (sources / "main.swift").write_text(readme.program("swift"))
-        (package / "Package.swift").write_text(CLIENT_PACKAGE.format(path=TOP, name=TOP.name))
+        for name, source in programs.items():
+            folder = package / "Sources" / name
+            folder.mkdir(parents=True)
+            (folder / "main.swift").write_text(source)
+        targets = "\n".join(CLIENT_TARGET.format(name=name, package=TOP.name) for name in programs)
+        (package / "Package.swift").write_text(CLIENT_PACKAGE.format(path=TOP, targets=targets))
         build = subprocess.run(
-            ["swift", "build", "--package-path", package], capture_output=True, text=True)
-        self.assertEqual(build.returncode, 0, build.stdout + build.stderr)
-        with Daemon() as daemon:
+            [os.environ.get("SWIFT", "swift"), "build", "--package-path", package],
+            capture_output=True, text=True)
+        assert build.returncode == 0, build.stdout + build.stderr
+        cls.is_built = True
+        return package / ".build/debug"
+
+    def swift_output(self, name, recording, end):
+        """What the program prints while the recording is played over and over, up to `end`."""
+        program = self.build_swift() / name
+        with Daemon("--recording", RECORDINGS / recording, "--loop") as daemon:
             process = subprocess.Popen(
-                ["stdbuf", "-oL", package / ".build/debug/client"], stdout=subprocess.PIPE, text=True,
+                ["stdbuf", "-oL", program], stdout=subprocess.PIPE, text=True,
                 env={**os.environ, "PRESSURED_SOCKET": daemon.path})
-            timer = time.monotonic()
+            timer = threading.Timer(30, process.kill)
+            timer.start()
             output = ""
-            while "open" not in output and time.monotonic() - timer < 20:
-                output += process.stdout.readline()
+            while not re.search(end, output) and (line := process.stdout.readline()):
+                output += line
+            timer.cancel()
             process.kill()
             process.communicate()
+        return output
+
+    def test_all_swift_programs_are_run(self):
+        """No Swift program in the README is without a test"""
+        self.assertEqual(set(readme.programs("swift")), {"presses", "photos"})
+
+    def test_presses(self):
+        """The Swift program that follows presses hears a peek and a pop"""
+        output = self.swift_output("presses", "forcepad-tour.evemu", "open")
         self.assertIn("Force Pad available 6.6", output)
         self.assertRegex(output, r"(?s)preview at .*open")
+
+    def test_photos_pop(self):
+        """The photo browser shows a preview, its progress, and opens the photo on pop"""
+        output = self.swift_output("photos", "forcepad-peek-pop.evemu", "open")
+        self.assertRegex(output, r"(?s)preview of Dunes.*[1-9]\d? % to open.*open Dunes")
+        self.assertNotIn("Favorite", output)
+
+    def test_photos_actions(self):
+        """The photo browser reveals actions whose title depends on what was done before"""
+        output = self.swift_output("photos", "forcepad-peek-actions.evemu", "Remove.*\n.*\n.*\n")
+        self.assertRegex(
+            output,
+            r"(?s)preview of Dunes.*actions: Favorite, Delete\nclose the preview of Dunes"
+            r".*actions: Remove from favorites, Delete\n")
+        self.assertNotIn("open Dunes", output)
 
 
 CLIENT_PACKAGE = """// swift-tools-version: 6.2
 import PackageDescription
 
 let package = Package(
-  name: "client",
+  name: "clients",
   dependencies: [.package(path: "{path}")],
   targets: [
-    .executableTarget(
-      name: "client", dependencies: [.product(name: "Pressure", package: "{name}")])
+{targets}
   ]
 )
 """
+
+CLIENT_TARGET = """\
+    .executableTarget(
+      name: "{name}", dependencies: [.product(name: "Pressure", package: "{package}")]),"""

@@ -41,6 +41,7 @@ import Varlink
     var (daemon, presses) = try await registered()
     var sent = Sample.press(9, "cancelled")
     sent["reason"] = "taken"
+    sent["actionsRevealed"] = true
     sent["rect"] = ["x": 1.5, "y": 2.5, "width": 3.5, "height": 4.5]
     await daemon.send(sent, to: Sample.register)
     let press = try #require(try await presses.next())
@@ -56,6 +57,7 @@ import Varlink
     #expect(press.maximumPossibleForce == 6.5)
     #expect(press.location == SurfacePoint(x: 0.5, y: 0.25))
     #expect(press.source == .force)
+    #expect(press.areActionsRevealed)
     #expect(press.rect == Rectangle(x: 1.5, y: 2.5, width: 3.5, height: 4.5))
     #expect(press.wireObject == sent)
   }

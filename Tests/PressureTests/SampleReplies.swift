@@ -44,4 +44,13 @@ enum SampleReplies {
       "maximumPossibleForce": 6.5, "x": 0.5, "y": 0.25, "source": "force", "merged": 0,
     ]
   }
+
+  /// A step of a press, with members of its own.
+  static func press(
+    _ number: Int64, _ phase: String, device: String = "pad", _ members: JSONObject
+  ) -> JSONObject {
+    var press = press(number, phase, device: device)
+    for member in members.members { press[member.key] = member.value }
+    return press
+  }
 }

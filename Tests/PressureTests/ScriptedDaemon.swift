@@ -55,9 +55,14 @@ final class ScriptedDaemon: Sendable {
     await perform { $0.answers[method] = reply }
   }
 
-  /// Sends to all who have a stream of the method.
-  func send(_ parameters: JSONObject, to method: String, mergeable: Bool = false) async {
-    await perform { $0.send(parameters, to: method, mergeable: mergeable) }
+  /// Sends to all who have a stream of the method that they called with such parameters.
+  func send(
+    _ parameters: JSONObject, to method: String, mergeable: Bool = false,
+    where isMeant: @escaping @Sendable (JSONObject) -> Bool = { _ in true }
+  ) async {
+    await perform {
+      $0.send(parameters, to: method, mergeable: mergeable, where: isMeant)
+    }
   }
 
   /// Sends any bytes as a reply to all who have a stream of the method.
@@ -85,7 +90,7 @@ final class ScriptedDaemon: Sendable {
 private final class Stage: CallHandler {
   var answers: [String: Reply] = [:]
   private var server: Server?
-  private var streams: [UInt64: (connection: Connection, method: String)] = [:]
+  private var streams: [UInt64: (connection: Connection, call: Call)] = [:]
   private let report: (ScriptedDaemon.Event) -> Void
 
   init(loop: EventLoop, path: String, report: @escaping (ScriptedDaemon.Event) -> Void) {
@@ -112,32 +117,36 @@ private final class Stage: CallHandler {
         connection.reply(reply.parameters)
       }
     } else if connection.beginStream() {
-      streams[connection.id] = (connection, call.method)
+      streams[connection.id] = (connection, call)
     }
   }
 
   func connectionDidClose(_ connection: Connection) {
     guard let stream = streams.removeValue(forKey: connection.id) else { return }
-    report(.left(stream.method))
+    report(.left(stream.call.method))
   }
 
-  func send(_ parameters: JSONObject, to method: String, mergeable: Bool) {
+  func send(
+    _ parameters: JSONObject, to method: String, mergeable: Bool,
+    where isMeant: (JSONObject) -> Bool
+  ) {
     let bytes = Reply(parameters: parameters, continues: true).encoded()
-    for stream in streams.values where stream.method == method {
+    for stream in streams.values
+    where stream.call.method == method && isMeant(stream.call.parameters) {
       stream.connection.send(
         StreamMessage(bytes: bytes), key: 1, delivery: mergeable ? .state : .edge)
     }
   }
 
   func send(raw text: String, to method: String) {
-    for stream in streams.values where stream.method == method {
+    for stream in streams.values where stream.call.method == method {
       stream.connection.send(
         StreamMessage(bytes: Array(text.utf8) + [0]), key: 1, delivery: .edge)
     }
   }
 
   func fail(_ error: VarlinkError, to method: String) {
-    for stream in streams.values where stream.method == method {
+    for stream in streams.values where stream.call.method == method {
       stream.connection.fail(error)
     }
   }

@@ -12,9 +12,18 @@ def text():
     return path.read_text()
 
 
+def programs(language):
+    """The fenced programs in that language, by the word that follows it; '' where none does."""
+    fence = rf"^```{language}(?: (\w+))?\n(.*?)^```$"
+    found = re.findall(fence, text(), re.MULTILINE | re.DOTALL)
+    named = dict(found)
+    assert found and len(named) == len(found), f"programs in {language} need names of their own"
+    return named
+
+
 def program(language):
-    """The one fenced program in that language."""
-    (found,) = re.findall(rf"^```{language}\n(.*?)^```$", text(), re.MULTILINE | re.DOTALL)
+    """The only fenced program in that language."""
+    (found,) = programs(language).values()
     return found
 
 
@@ -24,7 +33,7 @@ def commands():
     fenced = None
     for line in text().splitlines():
         if line.startswith("```"):
-            fenced = line[3:] if fenced is None else None
+            fenced = line[3:].split(" ")[0] if fenced is None else None
         elif fenced == "sh" and line.strip():
             found.append(line.strip())
         elif fenced is None and re.match(r"    (make|pressure)", line):

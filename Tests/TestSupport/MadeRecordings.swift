@@ -9,6 +9,7 @@ package enum MadeRecordings {
       "forcepad-click": ForcePad.recording(of: [click(at: 100)]),
       "forcepad-peek": ForcePad.recording(of: [peek(at: 100)]),
       "forcepad-peek-pop": ForcePad.recording(of: [peekAndPop(at: 100)]),
+      "forcepad-peek-actions": ForcePad.recording(of: [peekAndSlide(at: 100)]),
       "forcepad-hard-drag": ForcePad.recording(of: [hardDrag(at: 100)]),
       "forcepad-two-fingers": ForcePad.recording(of: twoFingers(at: 100)),
       "forcepad-tour": ForcePad.recording(of: tour, seed: 7),
@@ -56,6 +57,16 @@ package enum MadeRecordings {
         .init(0, 12), .init(70, 84), .init(260, 366), .init(410, 384), .init(600, 640),
         .init(790, 632), .init(940, 66), .init(978, 9),
       ], x: .constant(x), y: [.init(0, y), .init(600, y + 0.7), .init(978, y + 0.5)])
+  }
+
+  /// A press to 380 g that slides up 16 mm while it is held.
+  package static func peekAndSlide(at start: Double) -> Finger {
+    Finger(
+      at: start,
+      force: [
+        .init(0, 12), .init(84, 92), .init(290, 380), .init(1250, 376), .init(1400, 44),
+        .init(1436, 8),
+      ], x: .constant(70), y: [.init(0, 44), .init(600, 44), .init(1000, 28), .init(1436, 28)])
   }
 
   /// A drag over 30 mm with 400 g, moving from the start.
