@@ -89,6 +89,7 @@ let package = Package(
       dependencies: ["PressureInterface", "VarlinkClient", "Varlink", "LinuxSystem"],
       swiftSettings: common),
     stage("Calibration", ["Forces"]),
+    stage("Diagnosis", ["Forces", "Frames"]),
     stage("Arguments"),
     program(
       "pressured",
@@ -97,7 +98,8 @@ let package = Package(
       "pressurectl",
       [
         "Pressure", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
-        "Arguments", "Calibration", "PressureInterface", "LinuxSystem", "Varlink",
+        "Arguments", "Calibration", "Diagnosis", "Devices", "PressureInterface", "VarlinkClient",
+        "LinuxSystem", "Varlink",
       ]),
 
     // Tests.
@@ -113,6 +115,7 @@ let package = Package(
     tests("PressesTests", ["Presses", "Forces", "Contacts", "Frames"]),
     tests("PipelineTests", ["Storm", "Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
     tests("ConfigurationTests", ["Configuration", "Presses", "Forces"]),
+    tests("DiagnosisTests", ["Diagnosis", "Forces", "Frames"]),
     tests("CalibrationTests", ["Calibration", "Forces"]),
     tests("VarlinkTests", ["Varlink"]),
     tests("VarlinkServerTests", ["VarlinkServer", "Varlink", "LinuxSystem"]),

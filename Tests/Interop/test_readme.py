@@ -19,6 +19,8 @@ WITH_A_DAEMON = ["pressurectl devices --all", "pressurectl monitor",
                  "pressurectl analyze Tests/Recordings/forcepad-peek-pop.evemu"]
 BY_THE_CALLER = ["make", "make check", "make test"]
 # The machine's own set-up runs the lines of the README after the build, and its tests the calls.
+# Says what is wrong with this machine, and that is its status.
+ON_ANY_MACHINE = "pressurectl doctor"
 IN_THE_MACHINE = re.compile(r"sudo |varlinkctl ")
 
 
@@ -27,7 +29,7 @@ class Readme(unittest.TestCase):
 
     def test_every_command_is_run(self):
         """No command in the README is without a test"""
-        known = {MAKE_RUN, *WITH_A_DAEMON, *BY_THE_CALLER}
+        known = {MAKE_RUN, ON_ANY_MACHINE, *WITH_A_DAEMON, *BY_THE_CALLER}
         left = [c for c in readme.commands() if c not in known and not IN_THE_MACHINE.match(c)]
         self.assertEqual(left, [])
         self.assertGreater(len(readme.commands()), 10)
@@ -54,6 +56,16 @@ class Readme(unittest.TestCase):
                 with self.subTest(command=command):
                     output = self.output(command, environment)
                     self.assertRegex(output, "Force Pad|pressurepad|peek")
+
+    def test_doctor(self):
+        """`pressurectl doctor` finds the daemon, whatever else it finds"""
+        with Daemon() as daemon:
+            environment = {**os.environ, "PRESSURED_SOCKET": daemon.path,
+                           "PATH": f"{BUILT}:{os.environ['PATH']}"}
+            result = subprocess.run(
+                ON_ANY_MACHINE.split(), env=environment, capture_output=True, text=True, timeout=30)
+        self.assertRegex(result.stdout, rf"(?m)^ok +service: pressured \S+ answers at {daemon.path}$")
+        self.assertEqual(result.returncode, 1 if re.search("(?m)^broken ", result.stdout) else 0)
 
     def output(self, command, environment):
         """What the command prints; one that goes on is interrupted after a while, and dies of that."""

@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <sys/timerfd.h>
 #include <sys/un.h>
+#include <sys/xattr.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <time.h>
