@@ -48,6 +48,7 @@ let package = Package(
     systemLibrary("CUdev", pkgConfig: "libudev", package: "libudev-dev"),
     systemLibrary("CYaml", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     systemLibrary("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+    systemLibrary("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
     systemLibrary("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
 
     // Along the data flow: what is on the left never imports what is on the right.
@@ -90,6 +91,8 @@ let package = Package(
       swiftSettings: common),
     stage("Calibration", ["Forces"]),
     stage("Arguments"),
+    stage("Plot", ["Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
+    boundary("PlotImage", ["Plot", "CCairo"]),
     program(
       "pressured",
       ["PressureDaemon", "PressureInterface", "Configuration", "Arguments", "LinuxSystem"]),
@@ -97,7 +100,8 @@ let package = Package(
       "pressurectl",
       [
         "Pressure", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
-        "Arguments", "Calibration", "PressureInterface", "LinuxSystem", "Varlink",
+        "Arguments", "Calibration", "PressureInterface", "LinuxSystem", "Varlink", "Plot",
+        "PlotImage", "Devices",
       ]),
 
     // Tests.
@@ -130,6 +134,7 @@ let package = Package(
       ["Recordings", "HIDReports", "Pipeline", "Forces", "Frames", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
     tests("ArgumentsTests", ["Arguments"]),
+    tests("PlotTests", ["Plot", "PlotImage", "Presses", "Frames"]),
     tests(
       "PressureTests",
       [
