@@ -7,7 +7,7 @@ let program = Command(
   summary: "Shows what pressured makes of touchpads, touchscreens and pens.",
   subcommands: [
     DevicesCommand.command, MonitorCommand.command, AnalyzeCommand.command,
-    CalibrateCommand.command,
+    PlotCommand.command, ReplayCommand.command, CalibrateCommand.command,
   ])
 
 func run(_ arguments: ParsedArguments) async throws(CommandFailure) {
@@ -15,6 +15,8 @@ func run(_ arguments: ParsedArguments) async throws(CommandFailure) {
   case DevicesCommand.command.name: try await DevicesCommand.run(arguments)
   case MonitorCommand.command.name: try await MonitorCommand.run(arguments)
   case CalibrateCommand.command.name: try await CalibrateCommand.run(arguments)
+  case PlotCommand.command.name: try PlotCommand.run(arguments)
+  case ReplayCommand.command.name: try ReplayCommand.run(arguments)
   default: try AnalyzeCommand.run(arguments)
   }
 }

@@ -1,4 +1,5 @@
 import os
+import pathlib
 import re
 import shutil
 import signal
@@ -16,6 +17,8 @@ GUEST = TOP / "Tests/VM/guest"
 MAKE_RUN = "make run"
 WITH_A_DAEMON = ["pressurectl devices --all", "pressurectl monitor",
                  "pressurectl analyze Tests/Recordings/forcepad-peek-pop.evemu"]
+# Draws a picture, and says nothing.
+PLOT = "pressurectl plot Tests/Recordings/forcepad-peek-pop.evemu -o /tmp/peek-pop.svg"
 BY_THE_CALLER = ["make", "make check", "make test"]
 # The machine's own set-up runs the lines of the README after the build, and its tests the calls.
 IN_THE_MACHINE = re.compile(r"sudo |varlinkctl ")
@@ -26,7 +29,7 @@ class Readme(unittest.TestCase):
 
     def test_every_command_is_run(self):
         """No command in the README is without a test"""
-        known = {MAKE_RUN, *WITH_A_DAEMON, *BY_THE_CALLER}
+        known = {MAKE_RUN, PLOT, *WITH_A_DAEMON, *BY_THE_CALLER}
         left = [c for c in readme.commands() if c not in known and not IN_THE_MACHINE.match(c)]
         self.assertEqual(left, [])
         self.assertGreater(len(readme.commands()), 10)
@@ -56,6 +59,14 @@ class Readme(unittest.TestCase):
                 with self.subTest(command=command):
                     output = self.output(command, environment)
                     self.assertRegex(output, "Force Pad|pressurepad|peek")
+
+    def test_plot(self):
+        """The picture of the recording is drawn"""
+        words = PLOT.split()
+        subprocess.run([BUILT / words[0], *words[1:]], cwd=TOP, check=True)
+        picture = pathlib.Path(words[-1])
+        self.addCleanup(picture.unlink)
+        self.assertIn("time in seconds", picture.read_text())
 
     def output(self, command, environment):
         """What the command prints; one that goes on is interrupted after a while, and dies of that."""
