@@ -48,6 +48,7 @@ let package = Package(
     systemLibrary("CUdev", pkgConfig: "libudev", package: "libudev-dev"),
     systemLibrary("CYaml", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     systemLibrary("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+    systemLibrary("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
     systemLibrary("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
 
     // Along the data flow: what is on the left never imports what is on the right.
@@ -91,6 +92,8 @@ let package = Package(
     stage("Calibration", ["Forces"]),
     stage("Diagnosis", ["Forces", "Frames"]),
     stage("Arguments"),
+    stage("Plot", ["Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
+    boundary("PlotImage", ["Plot", "CCairo"]),
     program(
       "pressured",
       ["PressureDaemon", "PressureInterface", "Configuration", "Arguments", "LinuxSystem"]),
@@ -98,8 +101,8 @@ let package = Package(
       "pressurectl",
       [
         "Pressure", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
-        "Arguments", "Calibration", "Diagnosis", "Devices", "PressureInterface", "VarlinkClient",
-        "LinuxSystem", "Varlink",
+        "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Devices", "PressureInterface",
+        "VarlinkClient", "LinuxSystem", "Varlink",
       ]),
 
     // Tests.
@@ -133,6 +136,7 @@ let package = Package(
       ["Recordings", "HIDReports", "Pipeline", "Forces", "Frames", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
     tests("ArgumentsTests", ["Arguments"]),
+    tests("PlotTests", ["Plot", "PlotImage", "Presses", "Frames"]),
     tests(
       "PressureTests",
       [

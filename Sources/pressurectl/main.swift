@@ -7,7 +7,7 @@ let program = Command(
   summary: "Shows what pressured makes of touchpads, touchscreens and pens.",
   subcommands: [
     DevicesCommand.command, MonitorCommand.command, AnalyzeCommand.command,
-    CalibrateCommand.command, DoctorCommand.command,
+    PlotCommand.command, ReplayCommand.command, CalibrateCommand.command, DoctorCommand.command,
   ])
 
 func run(_ arguments: ParsedArguments) async throws(CommandFailure) {
@@ -16,6 +16,8 @@ func run(_ arguments: ParsedArguments) async throws(CommandFailure) {
   case MonitorCommand.command.name: try await MonitorCommand.run(arguments)
   case CalibrateCommand.command.name: try await CalibrateCommand.run(arguments)
   case DoctorCommand.command.name: try DoctorCommand.run(arguments)
+  case PlotCommand.command.name: try PlotCommand.run(arguments)
+  case ReplayCommand.command.name: try ReplayCommand.run(arguments)
   default: try AnalyzeCommand.run(arguments)
   }
 }

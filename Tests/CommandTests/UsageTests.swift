@@ -13,8 +13,8 @@ import Testing
 
   @Test(arguments: [
     ["pressured"], ["pressurectl"], ["pressurectl", "devices"], ["pressurectl", "monitor"],
-    ["pressurectl", "analyze"], ["pressurectl", "calibrate"],
-    ["pressurectl", "doctor"],
+    ["pressurectl", "analyze"], ["pressurectl", "calibrate"], ["pressurectl", "doctor"],
+    ["pressurectl", "plot"], ["pressurectl", "replay"],
   ])
   func `every command has a help that fits a terminal`(words: [String]) throws {
     let result = try Program.run(words[0], words.dropFirst() + ["--help"])
