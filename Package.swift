@@ -101,8 +101,8 @@ let package = Package(
       "pressurectl",
       [
         "Pressure", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
-        "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Devices", "PressureInterface",
-        "VarlinkClient", "LinuxSystem", "Varlink",
+        "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Devices",
+        "PressureInterface", "VarlinkClient", "LinuxSystem", "Varlink",
       ]),
 
     // Tests.
