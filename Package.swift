@@ -145,7 +145,9 @@ let package = Package(
       name: "varlink-certification",
       dependencies: ["VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem"],
       path: "Tests/Certification", swiftSettings: common),
-    tests("DevicesTests", ["Devices", "Frames", "LinuxSystem", "DeviceProbe"]),
+    tests(
+      "DevicesTests",
+      ["Devices", "Frames", "LinuxSystem", "CLinux", "CInputCodes", "DeviceProbe"]),
     .executableTarget(
       name: "DeviceProbe", dependencies: ["Devices", "Frames", "LinuxSystem"],
       path: "Tests/DeviceProbe", swiftSettings: common),
