@@ -70,6 +70,7 @@ let package = Package(
       resources: [
         .embedInCode("Interfaces/io.pressured.Connection.varlink"),
         .embedInCode("Interfaces/io.pressured.Devices.varlink"),
+        .embedInCode("Interfaces/io.pressured.Haptics.varlink"),
         .embedInCode("Interfaces/io.pressured.Previews.varlink"),
         .embedInCode("Interfaces/io.pressured.Touches.varlink"),
       ],
