@@ -120,9 +120,8 @@ let package = Package(
     tests(
       "DaemonTests",
       [
-        "PressureDaemon", "Pipeline", "Forces", "Frames", "PressureInterface", "VarlinkServer",
-        "Varlink",
-        "LinuxSystem",
+        "PressureDaemon", "Configuration", "Devices", "Pipeline", "Forces", "Frames",
+        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem",
       ]),
     tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
     tests("HIDReportsTests", ["HIDReports", "Frames"]),
