@@ -7,13 +7,14 @@ let program = Command(
   summary: "Shows what pressured makes of touchpads, touchscreens and pens.",
   subcommands: [
     DevicesCommand.command, MonitorCommand.command, AnalyzeCommand.command,
-    CalibrateCommand.command,
+    CalibrateCommand.command, HapticCommand.command,
   ])
 
 func run(_ arguments: ParsedArguments) async throws(CommandFailure) {
   switch arguments.subcommands.first {
   case DevicesCommand.command.name: try await DevicesCommand.run(arguments)
   case MonitorCommand.command.name: try await MonitorCommand.run(arguments)
+  case HapticCommand.command.name: try await HapticCommand.run(arguments)
   case CalibrateCommand.command.name: try await CalibrateCommand.run(arguments)
   default: try AnalyzeCommand.run(arguments)
   }
