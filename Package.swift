@@ -71,6 +71,7 @@ let package = Package(
       resources: [
         .embedInCode("Interfaces/io.pressured.Connection.varlink"),
         .embedInCode("Interfaces/io.pressured.Devices.varlink"),
+        .embedInCode("Interfaces/io.pressured.Haptics.varlink"),
         .embedInCode("Interfaces/io.pressured.Previews.varlink"),
         .embedInCode("Interfaces/io.pressured.Touches.varlink"),
       ],
@@ -125,9 +126,8 @@ let package = Package(
     tests(
       "DaemonTests",
       [
-        "PressureDaemon", "Pipeline", "Forces", "Frames", "PressureInterface", "VarlinkServer",
-        "Varlink",
-        "LinuxSystem",
+        "PressureDaemon", "Configuration", "Devices", "Pipeline", "Forces", "Frames",
+        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem",
       ]),
     tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
     tests("HIDReportsTests", ["HIDReports", "Frames"]),
@@ -152,7 +152,9 @@ let package = Package(
       name: "varlink-certification",
       dependencies: ["VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem"],
       path: "Tests/Certification", swiftSettings: common),
-    tests("DevicesTests", ["Devices", "Frames", "LinuxSystem", "DeviceProbe"]),
+    tests(
+      "DevicesTests",
+      ["Devices", "Frames", "LinuxSystem", "CLinux", "CInputCodes", "DeviceProbe"]),
     .executableTarget(
       name: "DeviceProbe", dependencies: ["Devices", "Frames", "LinuxSystem"],
       path: "Tests/DeviceProbe", swiftSettings: common),

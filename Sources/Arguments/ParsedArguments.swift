@@ -70,6 +70,15 @@ package struct ParsedArguments: Equatable, Sendable {
     return number
   }
 
+  /// What was given for an operand that has to be there, one of `words`.
+  package func word(of operand: Operand, among words: [String]) throws(ArgumentError) -> String {
+    let word = try value(of: operand)
+    guard words.contains(word) else {
+      throw .notOneOf(words, word, operand: operand.name, of: command)
+    }
+    return word
+  }
+
   /// What was given for an operand that has to be there.
   package func value(of operand: Operand) throws(ArgumentError) -> String {
     guard let value = operands[operand.name]?.first else {

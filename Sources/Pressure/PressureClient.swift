@@ -26,7 +26,7 @@ public final class PressureClient: Sendable {
   /// Where this client looks for the daemon.
   public var socketPath: String { core.socketPath }
 
-  private let core: ClientCore
+  let core: ClientCore
 
   /// A client that is not connected yet.
   public init(socketPath: String = PressureClient.defaultSocketPath) {

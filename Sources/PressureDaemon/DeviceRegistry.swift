@@ -36,9 +36,13 @@ package final class DeviceRegistry {
   }
 
   /// Enters a device and begins its session.
-  package func add(_ device: ForceDevice, pipeline: DevicePipeline, source: any FrameSource) {
+  package func add(
+    _ device: ForceDevice, pipeline: DevicePipeline, source: any FrameSource,
+    haptics: (any HapticOutput)? = nil
+  ) {
     let session = DeviceSession(
-      key: nextKey, device: device, pipeline: pipeline, source: source, loop: loop,
+      key: nextKey, device: device, pipeline: pipeline, source: source, haptics: haptics,
+      loop: loop,
       settings: setup.settings(of: device),
       keeper: setup.keeper(of: device.id, kept: pipeline.learned))
     nextKey += 1

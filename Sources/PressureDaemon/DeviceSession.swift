@@ -20,6 +20,8 @@ package final class DeviceSession {
 
   weak var observer: (any SessionObserver)?
 
+  let haptics: SessionHaptics
+
   private let loop: EventLoop
   private var pipeline: DevicePipeline
   private var encoder: TouchEncoder
@@ -34,10 +36,13 @@ package final class DeviceSession {
 
   init(
     key: UInt64, device: ForceDevice, pipeline: DevicePipeline, source: any FrameSource,
-    loop: EventLoop, settings: DeviceSettings = DeviceSettings(), keeper: LearnedKeeper? = nil
+    haptics: (any HapticOutput)?, loop: EventLoop, settings: DeviceSettings = DeviceSettings(),
+    keeper: LearnedKeeper? = nil
   ) {
     self.key = key
     self.device = device
+    self.device.hasHaptics = haptics != nil
+    self.haptics = SessionHaptics(haptics)
     self.pipeline = pipeline
     self.source = source
     self.loop = loop
@@ -90,6 +95,7 @@ package final class DeviceSession {
   func recognize(_ profiles: Set<PressProfile>) {
     self.profiles = profiles
     pipeline.recognize(profiles)
+    haptics.isHeld = !profiles.isEmpty
     if !profiles.isEmpty { start() }
     stopUnlessWanted()
     armTimer()
@@ -100,6 +106,9 @@ package final class DeviceSession {
 
   /// The present moment on the clock of the device's frames.
   var now: Timestamp { max(pipeline.time, source.now) }
+
+  /// When its last frame came; long ago where nobody listens.
+  var lastFrame: Timestamp { pipeline.time }
 
   private func start() {
     guard !isStarted else { return }
@@ -152,6 +161,7 @@ package final class DeviceSession {
     cancelContacts(at: now)
     if isStarted { source.stop() }
     isStarted = false
+    haptics.close()
     timer?.disarm()
     keeper?.keep(pipeline.learned, at: pipeline.time, last: true)
     for subscription in subscriptions { subscription.forget(key: key) }

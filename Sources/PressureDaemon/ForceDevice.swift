@@ -52,7 +52,9 @@ package struct ForceDevice: Equatable {
 
   /// Takes over what the pipeline has found out since.
   mutating func describe(_ pipeline: DevicePipeline) {
+    let hasHaptics = hasHaptics
     self = ForceDevice(id: id, node: node, seat: seat, pipeline: pipeline)
+    self.hasHaptics = hasHaptics
   }
 
   /// The device as `io.pressured.Devices` has it.

@@ -184,6 +184,9 @@ final class PreviewsService {
     for notice in notices {
       guard let registration = registrations[notice.registration] else { continue }
       let press = notice.event.press
+      if notice.deservesHaptics {
+        session.haptics.answer(notice.event.phase == .pop ? .pop : .peek)
+      }
       let offer =
         notice.kind == .offered
         ? offers.add(press, on: session, to: notice.registration)

@@ -20,6 +20,7 @@ class Touchpad(UInput):
     pressure = axis(MAXIMUM_GRAMS, 1)
     more_axes = []
     more_events = {}
+    properties = [ecodes.INPUT_PROP_POINTER, ecodes.INPUT_PROP_BUTTONPAD]
 
     def __init__(self, name=NAME):
         fingers = [ecodes.BTN_LEFT, ecodes.BTN_TOUCH, ecodes.BTN_TOOL_FINGER]
@@ -36,7 +37,7 @@ class Touchpad(UInput):
         super().__init__(
             {ecodes.EV_KEY: fingers, ecodes.EV_ABS: axes, **self.more_events},
             name=name,
-            input_props=[ecodes.INPUT_PROP_POINTER, ecodes.INPUT_PROP_BUTTONPAD],
+            input_props=self.properties,
             **self.ids,
         )
         self.tracking_id = 0
