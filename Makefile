@@ -3,6 +3,7 @@
 # make check      the fast loop: build, lint, static checks, unit tests
 # make test       check, then foreign clients, then the installed service on a real kernel
 # make corpus     what the pipeline makes of recordings of real hardware, against what is known of each
+# make presses    which labelled presses are recognised, and what is taken for a press that is none
 # make storm      10 million frames of any events through it (SEED=, FRAMES=)
 # make install    DESTDIR=, PREFIX= and the directories below are respected
 # make deps       install the Debian packages that the build needs and this machine lacks
@@ -14,6 +15,7 @@ UNITDIR ?= $(PREFIX)/lib/systemd/system
 SYSUSERSDIR ?= $(PREFIX)/lib/sysusers.d
 UDEVDIR ?= $(PREFIX)/lib/udev
 VARLINKDIR ?= $(PREFIX)/share/varlink
+DATADIR ?= $(PREFIX)/share/pressured
 
 programs := pressured pressurectl
 built := .build/release
@@ -22,7 +24,7 @@ place := install -D -p -m 644
 
 export SWIFT
 
-.PHONY: all run check test corpus storm deps install uninstall fmt clean
+.PHONY: all run check test corpus presses storm deps install uninstall fmt clean
 
 all: deps
 	for program in $(programs); do \
@@ -44,6 +46,11 @@ corpus: deps
 	$(SWIFT) build --product corpus-table
 	.build/debug/corpus-table
 
+# The labels come from formulas: `swift run make-presses` writes them and their recordings anew.
+presses: deps
+	$(SWIFT) build --product presses-table
+	.build/debug/presses-table
+
 SEED ?= 1
 FRAMES ?= 10000000
 
@@ -53,7 +60,7 @@ storm: deps
 
 deps:
 	@Scripts/require-packages pkg-config libevdev-dev libudev-dev libsystemd-dev \
-	  libyaml-dev zlib1g-dev
+	  libyaml-dev zlib1g-dev libcairo2-dev
 
 # Installs what `make` built, and builds nothing, so that it can be run as root after a build as user.
 install:
@@ -63,6 +70,7 @@ install:
 	$(place) systemd/pressured.socket $(DESTDIR)$(UNITDIR)/pressured.socket
 	$(place) systemd/pressured.service $(DESTDIR)$(UNITDIR)/pressured.service
 	sed -i 's|^ExecStart=/usr/bin/|ExecStart=$(BINDIR)/|' $(DESTDIR)$(UNITDIR)/pressured.service
+	$(place) systemd/pressured.conf $(DESTDIR)$(DATADIR)/pressured.conf
 	$(place) systemd/pressured.sysusers $(DESTDIR)$(SYSUSERSDIR)/pressured.conf
 	$(place) udev-rules/60-pressured.rules $(DESTDIR)$(UDEVDIR)/rules.d/60-pressured.rules
 	$(place) udev-rules/60-pressured.hwdb $(DESTDIR)$(UDEVDIR)/hwdb.d/60-pressured.hwdb
@@ -73,7 +81,7 @@ install:
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(BINDIR)/,$(programs))
 	rm -f $(DESTDIR)$(UNITDIR)/pressured.socket $(DESTDIR)$(UNITDIR)/pressured.service
-	rm -f $(DESTDIR)$(SYSUSERSDIR)/pressured.conf
+	rm -f $(DESTDIR)$(SYSUSERSDIR)/pressured.conf $(DESTDIR)$(DATADIR)/pressured.conf
 	rm -f $(DESTDIR)$(UDEVDIR)/rules.d/60-pressured.rules $(DESTDIR)$(UDEVDIR)/hwdb.d/60-pressured.hwdb
 	rm -f $(addprefix $(DESTDIR)$(VARLINKDIR)/,$(notdir $(interfaces)))
 

@@ -48,6 +48,7 @@ let package = Package(
     systemLibrary("CUdev", pkgConfig: "libudev", package: "libudev-dev"),
     systemLibrary("CYaml", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     systemLibrary("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+    systemLibrary("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
     systemLibrary("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
 
     // Along the data flow: what is on the left never imports what is on the right.
@@ -56,6 +57,7 @@ let package = Package(
     stage("Forces", ["Contacts", "Frames"]),
     stage("Presses", ["Forces", "Contacts", "Frames"]),
     stage("Pipeline", ["Presses", "Forces", "Contacts", "Frames"]),
+    stage("Configuration", ["Presses", "Forces"]),
     boundary("LinuxSystem", ["CLinux", "CSystemd"]),
     stage("HIDReports", ["Frames"]),
     boundary("Recordings", ["HIDReports", "Frames", "LinuxSystem", "CYaml", "CZlib"]),
@@ -69,6 +71,7 @@ let package = Package(
       resources: [
         .embedInCode("Interfaces/io.pressured.Connection.varlink"),
         .embedInCode("Interfaces/io.pressured.Devices.varlink"),
+        .embedInCode("Interfaces/io.pressured.Haptics.varlink"),
         .embedInCode("Interfaces/io.pressured.Previews.varlink"),
         .embedInCode("Interfaces/io.pressured.Touches.varlink"),
       ],
@@ -81,19 +84,26 @@ let package = Package(
       "PressureDaemon",
       [
         "Devices", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
-        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem",
+        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem", "Configuration",
       ]),
     .target(
       name: "Pressure",
       dependencies: ["PressureInterface", "VarlinkClient", "Varlink", "LinuxSystem"],
       swiftSettings: common),
+    stage("Calibration", ["Forces"]),
+    stage("Diagnosis", ["Forces", "Frames"]),
     stage("Arguments"),
-    program("pressured", ["PressureDaemon", "PressureInterface", "Arguments", "LinuxSystem"]),
+    stage("Plot", ["Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
+    boundary("PlotImage", ["Plot", "CCairo"]),
+    program(
+      "pressured",
+      ["PressureDaemon", "PressureInterface", "Configuration", "Arguments", "LinuxSystem"]),
     program(
       "pressurectl",
       [
         "Pressure", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
-        "Arguments", "PressureInterface", "LinuxSystem", "Varlink",
+        "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Devices",
+        "PressureInterface", "VarlinkClient", "LinuxSystem", "Varlink",
       ]),
 
     // Tests.
@@ -108,13 +118,16 @@ let package = Package(
     tests("ForcesTests", ["Forces", "Contacts", "Frames"]),
     tests("PressesTests", ["Presses", "Forces", "Contacts", "Frames"]),
     tests("PipelineTests", ["Storm", "Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
+    tests("ConfigurationTests", ["Configuration", "Presses", "Forces"]),
+    tests("DiagnosisTests", ["Diagnosis", "Forces", "Frames"]),
+    tests("CalibrationTests", ["Calibration", "Forces"]),
     tests("VarlinkTests", ["Varlink"]),
     tests("VarlinkServerTests", ["VarlinkServer", "Varlink", "LinuxSystem"]),
     tests(
       "DaemonTests",
       [
-        "PressureDaemon", "Pipeline", "Frames", "PressureInterface", "VarlinkServer", "Varlink",
-        "LinuxSystem",
+        "PressureDaemon", "Configuration", "Devices", "Pipeline", "Forces", "Frames",
+        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem",
       ]),
     tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),
     tests("HIDReportsTests", ["HIDReports", "Frames"]),
@@ -123,6 +136,7 @@ let package = Package(
       ["Recordings", "HIDReports", "Pipeline", "Forces", "Frames", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
     tests("ArgumentsTests", ["Arguments"]),
+    tests("PlotTests", ["Plot", "PlotImage", "Presses", "Frames"]),
     tests(
       "PressureTests",
       [
@@ -130,12 +144,17 @@ let package = Package(
       ]),
     tests(
       "CommandTests",
-      ["pressured", "pressurectl", "Pressure", "PressureInterface", "Varlink", "LinuxSystem"]),
+      [
+        "pressured", "pressurectl", "Frames", "Pressure", "PressureInterface", "Varlink",
+        "LinuxSystem",
+      ]),
     .executableTarget(
       name: "varlink-certification",
       dependencies: ["VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem"],
       path: "Tests/Certification", swiftSettings: common),
-    tests("DevicesTests", ["Devices", "Frames", "LinuxSystem", "DeviceProbe"]),
+    tests(
+      "DevicesTests",
+      ["Devices", "Frames", "LinuxSystem", "CLinux", "CInputCodes", "DeviceProbe"]),
     .executableTarget(
       name: "DeviceProbe", dependencies: ["Devices", "Frames", "LinuxSystem"],
       path: "Tests/DeviceProbe", swiftSettings: common),
@@ -148,6 +167,17 @@ let package = Package(
       name: "corpus-table", dependencies: ["Corpus", "TestSupport"],
       path: "Tests/Corpus/corpus-table", swiftSettings: common),
     tests("CorpusTests", ["Corpus"]),
+    .target(
+      name: "PressCorpus",
+      dependencies: ["Corpus", "Pipeline", "Presses", "Frames", "TestSupport"],
+      path: "Tests/Presses/PressCorpus", swiftSettings: common),
+    .executableTarget(
+      name: "make-presses", dependencies: ["PressCorpus", "Frames", "TestSupport"],
+      path: "Tests/Presses/make-presses", swiftSettings: common),
+    .executableTarget(
+      name: "presses-table", dependencies: ["PressCorpus", "TestSupport"],
+      path: "Tests/Presses/presses-table", swiftSettings: common),
+    tests("PressCorpusTests", ["PressCorpus", "Frames"]),
     .target(
       name: "Storm",
       dependencies: ["Pipeline", "Presses", "Forces", "Contacts", "Frames", "TestSupport"],

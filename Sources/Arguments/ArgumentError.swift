@@ -12,6 +12,8 @@ package enum ArgumentError: Error, Equatable, Sendable {
   case missingOperand(String, of: String)
   case unexpectedOperand(String, of: String)
   case notANumber(String, option: String, of: String)
+  /// An operand is not one of the words that are possible.
+  case notOneOf([String], String, operand: String, of: String)
   /// A number is outside its limits, which are told as they are to be written.
   case outOfRange(String, lower: String, upper: String, option: String, of: String)
 }
@@ -38,9 +40,17 @@ extension ArgumentError: CustomStringConvertible {
       "'\(command)' does not take '\(operand.printable)'; '\(command) --help' tells more"
     case .notANumber(let value, let option, let command):
       "'\(option)' of '\(command)' needs a number, not '\(value.printable)'"
+    case .notOneOf(let words, let value, let operand, let command):
+      "'\(operand)' of '\(command)' is \(Self.alternatives(words)), not '\(value.printable)'"
     case .outOfRange(let value, let lower, let upper, let option, let command):
       "'\(option)' of '\(command)' is from \(lower) to \(upper), not '\(value.printable)'"
     }
+  }
+
+  /// The words as a sentence has them: "a, b or c".
+  private static func alternatives(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or \(last)"
   }
 
   private static func hint(_ nearest: String?, _ command: String) -> String {

@@ -42,11 +42,41 @@ package struct ParsedArguments: Equatable, Sendable {
     of option: Option, in range: ClosedRange<Double>
   ) throws(ArgumentError) -> Double? {
     guard let text = value(of: option) else { return nil }
+    return try number(text, of: option, in: range)
+  }
+
+  /// All of the option's values, as different numbers within limits.
+  package func numbers(
+    of option: Option, in range: ClosedRange<Double>
+  ) throws(ArgumentError) -> [Double] {
+    var numbers: [Double] = []
+    for text in values(of: option) {
+      let number = try number(text, of: option, in: range)
+      guard !numbers.contains(number) else {
+        throw .repeatedOption("--\(option.long) \(text)", of: command)
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  private func number(
+    _ text: String, of option: Option, in range: ClosedRange<Double>
+  ) throws(ArgumentError) -> Double {
     // Double reads "nan", "inf" and hexadecimal, which nobody means.
     let isPlain = text.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
     guard isPlain, let number = Double(text) else { throw notANumber(text, option) }
     guard range.contains(number) else { throw outOfRange(text, range, option) }
     return number
+  }
+
+  /// What was given for an operand that has to be there, one of `words`.
+  package func word(of operand: Operand, among words: [String]) throws(ArgumentError) -> String {
+    let word = try value(of: operand)
+    guard words.contains(word) else {
+      throw .notOneOf(words, word, operand: operand.name, of: command)
+    }
+    return word
   }
 
   /// What was given for an operand that has to be there.

@@ -6,14 +6,17 @@ enum Conversion: Sendable {
   /// The axis counts `resolution` units per gram.
   case unitsPerGram(resolution: Double, fullScale: Double)
   /// The hwdb knows the curve.
-  case measured(GramsCurve, fullScale: Double)
+  case measured(MeasuredCurve, fullScale: Double)
+  /// The hwdb knows what raw values feel like, in units of force.
+  case felt(MeasuredCurve)
   /// Grams are not known: a fraction of the raw range that ends at `fullScale`.
   case fraction(fullScale: Double)
   case pen(maximum: Double)
   case area(LearnedRange)
 
   init(
-    _ range: AxisRange, class deviceClass: DeviceClass, surface: SurfaceKind, hints: DeviceHints
+    _ range: AxisRange, class deviceClass: DeviceClass, surface: SurfaceKind, hints: DeviceHints,
+    touches: TouchHistory
   ) {
     let defaultGrams =
       surface == .touchpad ? ForceScale.touchpadGrams : ForceScale.touchscreenGrams
@@ -28,10 +31,12 @@ enum Conversion: Sendable {
       } else if deviceClass == .pressurepad, range.resolution > 0 {
         self = .unitsPerGram(
           resolution: Double(range.resolution), fullScale: hints.fullScale ?? defaultGrams)
+      } else if let curve = hints.force {
+        self = .felt(curve)
       } else if let fullScale = hints.fullScale {
         self = .fraction(fullScale: fullScale)
       } else if deviceClass == .contact {
-        self = .area(LearnedRange(range, palm: hints.palm))
+        self = .area(LearnedRange(range, palm: hints.palm, history: touches))
       } else {
         // A force sensor without a unit: its whole range is what there is.
         self = .fraction(fullScale: Double(range.maximum))
@@ -42,7 +47,7 @@ enum Conversion: Sendable {
   var isInGrams: Bool {
     switch self {
     case .unitsPerGram, .measured: true
-    case .none, .fraction, .pen, .area: false
+    case .none, .felt, .fraction, .pen, .area: false
     }
   }
 
@@ -54,8 +59,8 @@ enum Conversion: Sendable {
   func grams(_ raw: Double, _ minimum: Double) -> Double? {
     switch self {
     case .unitsPerGram(let resolution, _): (raw - minimum) / resolution
-    case .measured(let curve, _): curve.grams(at: raw, minimum: minimum)
-    case .none, .fraction, .pen, .area: nil
+    case .measured(let curve, _): curve.value(at: raw, minimum: minimum)
+    case .none, .felt, .fraction, .pen, .area: nil
     }
   }
 
@@ -66,7 +71,9 @@ enum Conversion: Sendable {
     case .unitsPerGram(let resolution, let fullScale):
       return (raw - minimum) / resolution / fullScale
     case .measured(let curve, let fullScale):
-      return curve.grams(at: raw, minimum: minimum) / fullScale
+      return curve.value(at: raw, minimum: minimum) / fullScale
+    case .felt(let curve):
+      return curve.value(at: raw, minimum: minimum) / ForceScale.fullScale
     case .fraction(let fullScale):
       guard fullScale > minimum else { return 0 }
       return (raw - minimum) / (fullScale - minimum)

@@ -15,7 +15,9 @@ package struct DeviceHints: Hashable, Sendable {
   /// Overrules the class that the device's axes and properties suggest (PRESSURED_CLASS).
   package var deviceClass: DeviceClass?
   /// The measured relation of raw values to grams (PRESSURED_GRAMS).
-  package var grams: GramsCurve?
+  package var grams: MeasuredCurve?
+  /// The measured relation of raw values to force, where grams are not known (PRESSURED_FORCE).
+  package var force: MeasuredCurve?
   /// The raw pressure from which on a contact is a palm (PRESSURED_PALM).
   package var palm: Int32?
   /// Whether the device is to be left alone (PRESSURED_IGNORE).
@@ -29,7 +31,8 @@ package struct DeviceHints: Hashable, Sendable {
 
   package init(
     surface: SurfaceKind? = nil, width: Double? = nil, height: Double? = nil,
-    deviceClass: DeviceClass? = nil, grams: GramsCurve? = nil, palm: Int32? = nil,
+    deviceClass: DeviceClass? = nil, grams: MeasuredCurve? = nil,
+    force: MeasuredCurve? = nil, palm: Int32? = nil,
     isIgnored: Bool = false, haptics: Bool? = nil, fullScale: Double? = nil,
     isIdentified: Bool = false, isTabletPad: Bool = false
   ) {
@@ -38,6 +41,7 @@ package struct DeviceHints: Hashable, Sendable {
     self.height = height
     self.deviceClass = deviceClass
     self.grams = grams
+    self.force = force
     self.palm = palm
     self.isIgnored = isIgnored
     self.haptics = haptics

@@ -37,21 +37,31 @@ package struct ForceScale: Sendable {
 
   package init(
     description: DeviceDescription, class deviceClass: DeviceClass, surface: SurfaceKind,
-    hints: DeviceHints = DeviceHints(), curve: PressureCurve? = nil
+    hints: DeviceHints = DeviceHints(), curve: PressureCurve? = nil,
+    learned: LearnedForce = LearnedForce()
   ) {
     let axis = description.pressureAxis(on: surface)
     let usable: DeviceClass = axis == nil ? .plain : deviceClass
     let range = axis ?? AxisRange(minimum: 0, maximum: 1)
-    let conversion = Conversion(range, class: usable, surface: surface, hints: hints)
+    let conversion = Conversion(
+      range, class: usable, surface: surface, hints: hints, touches: learned.touches)
     self.deviceClass = usable
     self.conversion = conversion
     self.curve = curve
-    penOffsets = PenOffsets(range)
+    penOffsets = PenOffsets(range, remembered: usable == .pen ? learned.penOffsets : [:])
     minimum = Double(range.minimum)
     units = usable == .pen ? Self.penFullScale : Self.fullScale
     reach = min(conversion.fraction(Double(range.maximum), minimum, penOffset: 0), 1)
     maximumPossibleForce = units * reach
     capability = Self.capability(usable, hints)
+  }
+
+  /// What is worth remembering of the device when it is gone.
+  package var learned: LearnedForce {
+    guard case .area(let range) = conversion else {
+      return LearnedForce(penOffsets: penOffsets.remembered)
+    }
+    return LearnedForce(touches: range.history)
   }
 
   /// Whether forces carry grams.
@@ -103,7 +113,7 @@ package struct ForceScale: Sendable {
   ) -> ForceCapability {
     switch deviceClass {
     case .pressurepad, .forcepad, .pen: .available
-    case .contact: hints.grams == nil ? .unknown : .available
+    case .contact: hints.grams == nil && hints.force == nil ? .unknown : .available
     case .plain: .unavailable
     }
   }

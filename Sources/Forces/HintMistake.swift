@@ -7,9 +7,9 @@ package struct HintMistake: Error, Hashable, Sendable, CustomStringConvertible {
     case negative(String)
     /// The word is none of those that the property may have.
     case unknownWord(String, allowed: [String])
-    /// A point of a curve is not `raw:grams`.
+    /// A point of a curve is not `raw:value`.
     case notAPoint(String)
-    /// Each point of a curve must lie above the one before, in raw and in grams.
+    /// Each point of a curve must lie above the one before, in raw and in value.
     case notAscending(String)
     /// A curve needs two points.
     case tooFewPoints
@@ -34,7 +34,7 @@ extension HintMistake.Problem {
     case .negative(let text): "\"\(text)\" is negative"
     case .unknownWord(let text, let allowed):
       "\"\(text)\" is none of \(allowed.joined(separator: ", "))"
-    case .notAPoint(let text): "\"\(text)\" is not raw:grams"
+    case .notAPoint(let text): "\"\(text)\" is not raw:value"
     case .notAscending(let text): "\"\(text)\" does not lie above the point before it"
     case .tooFewPoints: "a curve needs at least two points"
     }

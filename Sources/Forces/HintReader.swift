@@ -13,7 +13,8 @@ package struct HintReader {
     hints.width = read("ID_INPUT_WIDTH_MM", positiveNumber)
     hints.height = read("ID_INPUT_HEIGHT_MM", positiveNumber)
     hints.deviceClass = read("PRESSURED_CLASS", deviceClass)
-    hints.grams = read("PRESSURED_GRAMS", GramsCurve.init(parsing:))
+    hints.grams = read("PRESSURED_GRAMS", MeasuredCurve.init(parsing:))
+    hints.force = read("PRESSURED_FORCE", MeasuredCurve.init(parsing:))
     hints.palm = read("PRESSURED_PALM", rawPressure)
     hints.isIgnored = read("PRESSURED_IGNORE", flag) ?? false
     hints.haptics = read("PRESSURED_HAPTICS", flag)

@@ -4,12 +4,14 @@ import Frames
 /// What raw values of contact area mean on a device, learned from how it is touched.
 ///
 /// Area says little about force, and its scale differs from pad to pad: an ordinary touch is 15 on one and
-/// 150 on the next. What most touches get to counts as an ordinary touch, force 1.0; from there to the
-/// value of a palm, force rises to full scale. Until that is known no touch counts as more than an ordinary
-/// one: a thumb on a pad of which nothing is known yet must not pass for a press.
+/// 150 on the next. What most touches get to counts as an ordinary touch, force 1.0; from there force rises
+/// to full scale, at the value of a palm. Until that is known no touch counts as more than an ordinary one: a
+/// thumb on a pad of which nothing is known yet must not pass for a press. On a pad that nobody has pressed as
+/// far as a palm in many touches, full scale is at the hardest touch seen so far: that only rises, back to the
+/// value of a palm at most, and full scale is never less than three times an ordinary touch.
+///
+/// The scale moves only in the moment in which the last contact is gone.
 struct LearnedRange: Hashable, Sendable {
-  /// As many touches as are remembered.
-  private static let remembered = 15
   /// So many touches must have been seen for the middle one to count.
   private static let needed = 5
   /// Where an ordinary touch lies until it is known, as a part of the way to a palm.
@@ -26,8 +28,9 @@ struct LearnedRange: Hashable, Sendable {
   /// An ordinary touch as a fraction of full scale: force 1.0.
   private static let ordinaryFraction = 1 / ForceScale.fullScale
 
-  private let minimum: Double
-  private let maximum: Double
+  private let axis: AxisRange
+  private var minimum: Double { Double(axis.minimum) }
+  private var maximum: Double { Double(axis.maximum) }
   private let palm: Double
   private let isPalmKnown: Bool
   /// The raw value of an ordinary touch.
@@ -35,22 +38,22 @@ struct LearnedRange: Hashable, Sendable {
   /// The raw value that counts as full scale.
   private var full: Double
   private var peak: Int32?
-  private var peaks: [Int32] = []
-  private var oldest = 0
+  private(set) var history: TouchHistory
 
-  init(_ range: AxisRange, palm: Int32?) {
-    minimum = Double(range.minimum)
-    maximum = Double(range.maximum)
+  init(_ range: AxisRange, palm: Int32?, history: TouchHistory = TouchHistory()) {
+    axis = range
+    let (minimum, maximum) = (Double(range.minimum), Double(range.maximum))
     let wanted = Double(palm ?? ForceScale.defaultPalm)
     self.palm = wanted > minimum ? min(wanted, maximum) : maximum
     isPalmKnown = palm != nil
     full = self.palm
     ordinary = minimum + (full - minimum) * Self.ordinaryByDefault
-    peaks.reserveCapacity(Self.remembered)
+    self.history = history
+    adopt()
   }
 
   /// The largest fraction of full scale that is to be believed.
-  var limit: Double { peaks.count >= Self.needed ? 1 : Self.ordinaryFraction }
+  var limit: Double { history.peaks.count >= Self.needed ? 1 : Self.ordinaryFraction }
 
   /// The fraction of full scale, which may lie outside 0…1.
   func fraction(_ raw: Double) -> Double {
@@ -74,16 +77,24 @@ struct LearnedRange: Hashable, Sendable {
   }
 
   private mutating func learn(_ peak: Int32) {
-    if peaks.count < Self.remembered {
-      peaks.append(peak)
-    } else {
-      peaks[oldest] = peak
-      oldest = (oldest + 1) % Self.remembered
-    }
-    guard peaks.count >= Self.needed else { return }
-    let middle = Double(peaks.sorted()[peaks.count / 2])
+    // Some devices send more than their axis says.
+    history.add(min(max(peak, axis.minimum), axis.maximum))
+    adopt()
+  }
+
+  /// Lets the scale follow from the history.
+  private mutating func adopt() {
+    guard history.peaks.count >= Self.needed else { return }
+    let middle = Double(history.peaks.sorted()[history.peaks.count / 2])
     let height = max(middle - minimum, 1)
-    full = isPalmKnown ? palm : min(max(palm, minimum + height * Self.fullPerOrdinary), maximum)
+    full = isPalmKnown ? palm : min(fullScale(leastHeight: height * Self.fullPerOrdinary), maximum)
     ordinary = min(minimum + height, minimum + (full - minimum) * Self.highestOrdinary)
+  }
+
+  /// Where full scale lies on a surface of which nobody says what a palm is.
+  private func fullScale(leastHeight: Double) -> Double {
+    let least = minimum + leastHeight
+    guard let highest = history.range else { return max(palm, least) }
+    return min(max(Double(highest), least), max(palm, least))
   }
 }

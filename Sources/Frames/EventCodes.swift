@@ -85,6 +85,13 @@ package enum ToolTypeValue {
   package static var palm: Int32 { Int32(MT_TOOL_PALM) }
 }
 
+/// What a device can play, FF_*.
+package enum ForceFeedbackCode {
+  /// A waveform on a haptic pad.
+  package static var haptic: UInt16 { UInt16(FF_HAPTIC) }
+  package static var rumble: UInt16 { UInt16(FF_RUMBLE) }
+}
+
 /// A property of a whole device, INPUT_PROP_*.
 ///
 /// Unknown properties are values like any other.

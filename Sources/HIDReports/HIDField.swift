@@ -39,6 +39,9 @@ struct HIDField: Hashable, Sendable {
     return isInside || !(hasNullState || isMirrored) ? value : nil
   }
 
+  /// How much noise Linux's driver takes positions for: the wacom driver 4 units, others none.
+  var positionFuzz: Int32 { isMirrored ? 4 : 0 }
+
   func isSet(in payload: ArraySlice<UInt8>) -> Bool {
     raw(in: payload) != 0
   }

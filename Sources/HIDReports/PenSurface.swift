@@ -12,6 +12,8 @@ struct PenSurface: Sendable {
 
   init(layouts: [UInt8: PenLayout]) {
     self.layouts = layouts
+    let fuzz = layouts.values.first?.x.positionFuzz ?? 0
+    writer.fuzz = [.x: fuzz, .y: fuzz]
   }
 
   mutating func process(_ payload: ArraySlice<UInt8>, id: UInt8, at time: Timestamp) {
@@ -81,8 +83,7 @@ extension PenSurface {
   func describe(_ description: inout DeviceDescription) {
     description.keys = [.touch, .toolPen]
     for layout in layouts.values {
-      // The wacom driver filters positions by this much.
-      let fuzz: Int32 = layout.x.isMirrored ? 4 : 0
+      let fuzz = layout.x.positionFuzz
       description.axes[.x] = layout.x.scale.range(for: .length, fuzz: fuzz)
       description.axes[.y] = layout.y.scale.range(for: .length, fuzz: fuzz)
       description.axes[.pressure] = layout.pressure?.scale.range(for: .force)

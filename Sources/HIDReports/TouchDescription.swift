@@ -37,8 +37,7 @@ extension TouchSurface {
   }
 
   private func describe(_ contact: ContactLayout, _ description: inout DeviceDescription) {
-    // The wacom driver filters positions by this much.
-    let fuzz: Int32 = contact.x.isMirrored ? 4 : 0
+    let fuzz = contact.x.positionFuzz
     description.axes[.positionX] = contact.x.scale.range(for: .length, fuzz: fuzz)
     description.axes[.positionY] = contact.y.scale.range(for: .length, fuzz: fuzz)
     description.axes[.x] = contact.x.scale.range(for: .length)

@@ -23,6 +23,8 @@ struct TouchSurface: Sendable {
   init(layouts: [UInt8: TouchReportLayout], isPointer: Bool) {
     self.layouts = layouts
     self.isPointer = isPointer
+    let fuzz = layouts.values.first?.contacts.first?.x.positionFuzz ?? 0
+    writer.fuzz = [.positionX: fuzz, .positionY: fuzz]
   }
 
   mutating func process(_ payload: ArraySlice<UInt8>, id: UInt8, at time: Timestamp) {
@@ -83,12 +85,10 @@ struct TouchSurface: Sendable {
     _ contact: ContactLayout, _ payload: ArraySlice<UInt8>, slot: Int
   ) {
     if let x = contact.x.value(in: payload) {
-      writer.axis(.positionX, x, slot: slot)
-      slots.positions[slot]?.x = x
+      slots.positions[slot]?.x = writer.axis(.positionX, x, slot: slot)
     }
     if let y = contact.y.value(in: payload) {
-      writer.axis(.positionY, y, slot: slot)
-      slots.positions[slot]?.y = y
+      slots.positions[slot]?.y = writer.axis(.positionY, y, slot: slot)
     }
     if let pressure = contact.pressure?.value(in: payload) {
       writer.axis(.contactPressure, pressure, slot: slot)

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 /// A moment of CLOCK_MONOTONIC, in microseconds.
-package struct MonotonicInstant: Comparable, Hashable, Sendable {
+package struct MonotonicInstant: Comparable, Hashable, Sendable, BitwiseCopyable {
   package let microseconds: Int64
 
   package init(microseconds: Int64) {

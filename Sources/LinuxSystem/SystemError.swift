@@ -25,6 +25,9 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   /// Whether what was asked for is not there.
   package var isAbsence: Bool { errno == ENOENT }
 
+  /// Whether nobody is there to talk to.
+  package var isRefusal: Bool { errno == ECONNREFUSED }
+
   /// Whether the caller lacks a right, which trying again does not give.
   package var isDenial: Bool {
     errno == EACCES || errno == EPERM

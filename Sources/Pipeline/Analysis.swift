@@ -36,7 +36,7 @@ package struct Analysis: Hashable, Sendable {
   /// What is still down at the end is cancelled there.
   package init(
     _ recording: Recording, hints: DeviceHints = DeviceHints(), curve: PressureCurve? = nil,
-    profile: PressProfile = PressProfile()
+    profile: PressProfile = PressProfile(includesPens: true)
   ) {
     let frames = recording.frames()
     name = recording.description.name

@@ -39,19 +39,23 @@ package struct DevicePipeline: Sendable {
   private var recognizers: [ProfileRecognizer] = []
   private var active: Set<PressProfile> = []
   private var events: [PressEvent] = []
+  /// What was learned from the pad's clicks while presses were recognised last.
+  private var earlierClicks: ClickHistory
 
   /// Throws the reason why the device is none that is listened to.
   package init(
     _ description: DeviceDescription, hints: DeviceHints = DeviceHints(),
-    curve: PressureCurve? = nil
+    curve: PressureCurve? = nil, learned: LearnedDevice? = nil
   ) throws(RefusalReason) {
     switch Classifier.classify(description, hints) {
     case .refused(let reason): throw reason
     case .accepted(let deviceClass, let surface):
       self.surface = surface
       scale = ForceScale(
-        description: description, class: deviceClass, surface: surface, hints: hints, curve: curve)
+        description: description, class: deviceClass, surface: surface, hints: hints, curve: curve,
+        learned: learned?.force(on: description.pressureAxis(on: surface)) ?? LearnedForce())
     }
+    earlierClicks = ClickHistory(levels: learned?.clicks ?? [])
     self.description = description
     self.hints = hints
     geometry = SurfaceGeometry(description, hints)
@@ -74,6 +78,14 @@ package struct DevicePipeline: Sendable {
   package var curve: PressureCurve? {
     get { scale.curve }
     set { scale.curve = newValue }
+  }
+
+  /// What is worth remembering of the device when it is gone; nil where that is nothing.
+  ///
+  /// To be had while no contact is down.
+  package var learned: LearnedDevice? {
+    guard let axis = description.pressureAxis(on: surface), !isConstant else { return nil }
+    return LearnedDevice(axis: axis, force: scale.learned, clicks: clicks.remembered)
   }
 
   /// When `advance` wants to be called, unless a frame comes before.
@@ -132,18 +144,32 @@ package struct DevicePipeline: Sendable {
 
   /// Recognises presses for these profiles from now on, and for no others.
   ///
+  /// There are names for the presses of 256 at once; whoever lets others choose allows far fewer.
   /// The presses of profiles that are wanted no more end without an event.
   package mutating func recognize(_ profiles: Set<PressProfile>) {
-    for profile in profiles.subtracting(active) {
-      let clicks = recognizers.first { active.contains($0.profile) }?.clicks
-      if let index = recognizers.firstIndex(where: { $0.profile == profile }) {
-        recognizers[index].startOver(clicks: clicks)
-      } else {
+    let clicks = clicks
+    earlierClicks = clicks
+    for profile in profiles.subtracting(active).sorted() {
+      if let index = unused(for: profile, beside: profiles) {
+        recognizers[index].startOver(as: profile, clicks: clicks)
+      } else if let lane = UInt8(exactly: recognizers.count) {
         recognizers.append(
-          ProfileRecognizer(profile, on: pressSurface, clicks: clicks ?? ClickHistory()))
+          ProfileRecognizer(profile, on: pressSurface, lane: lane, clicks: clicks))
       }
     }
     active = profiles
+  }
+
+  /// A recogniser whose presses nobody wants any more, best one that was for the same profile.
+  ///
+  /// Those who ask for ever other profiles must not make ever more recognisers.
+  private func unused(for profile: PressProfile, beside wanted: Set<PressProfile>) -> Int? {
+    recognizers.firstIndex { $0.profile == profile }
+      ?? recognizers.firstIndex { !wanted.contains($0.profile) }
+  }
+
+  private var clicks: ClickHistory {
+    recognizers.first { active.contains($0.profile) }?.clicks ?? earlierClicks
   }
 
   private var pressSurface: PressSurface {

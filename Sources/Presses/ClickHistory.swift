@@ -3,7 +3,7 @@ import Frames
 /// How hard a pad's own clicks were, and when the last one ended.
 package struct ClickHistory: Hashable, Sendable {
   /// As many clicks as are remembered; enough that one odd click does not count.
-  static let remembered = 15
+  package static let remembered = 15
   /// So many clicks must have been seen for the middle one to mean something.
   static let needed = 3
   /// A peek is at least this many times as hard as a click.
@@ -27,6 +27,15 @@ package struct ClickHistory: Hashable, Sendable {
     levels.reserveCapacity(Self.remembered)
     sorted.reserveCapacity(Self.remembered)
   }
+
+  /// The forces of earlier clicks as fractions of full scale, oldest first; only the last are remembered.
+  package init(levels: [Double]) {
+    self.init()
+    for level in levels { learn(level) }
+  }
+
+  /// The forces of the remembered clicks as fractions of full scale, oldest first.
+  package var remembered: [Double] { Array(levels[oldest...] + levels[..<oldest]) }
 
   /// Follows the button, and says whether it has just gone down.
   ///

@@ -2,7 +2,7 @@ import Contacts
 import Forces
 import Frames
 
-/// The fingers that are down together, which is what a press is made of.
+/// The fingers, or tips of pens, that are down together, which is what a press is made of.
 struct FingerGroup: Sendable {
   /// What a frame did to the group.
   enum Change: Hashable, Sendable {
@@ -41,6 +41,7 @@ struct FingerGroup: Sendable {
 
   private var fingers: [Finger] = []
   private var previous: [Finger] = []
+  private let profile: PressProfile
   private let aggregation: Aggregation
   private let travel: Travel
 
@@ -57,7 +58,8 @@ struct FingerGroup: Sendable {
   /// 1…5; stays what it was when they leave.
   private(set) var count = 1
 
-  init(_ surface: PressSurface) {
+  init(_ profile: PressProfile, on surface: PressSurface) {
+    self.profile = profile
     aggregation = surface.aggregation
     travel = Travel(surface.geometry)
     fingers.reserveCapacity(2 * Self.mostFingers)
@@ -111,7 +113,7 @@ struct FingerGroup: Sendable {
     var arrived = 0
     hasForeigners = false
     var palms = 0
-    for touch in touches {
+    for touch in touches where profile.admits(touch.contact.tool) {
       let contact = touch.contact
       let known = previous.first { $0.id == contact.id }
       guard contact.phase.isDown else {

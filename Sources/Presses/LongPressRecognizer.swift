@@ -37,8 +37,8 @@ package struct LongPressRecognizer: Sendable {
   private var voice: PressVoice
   private var now = Timestamp(microseconds: .min)
 
-  package init(on surface: PressSurface, lane: UInt8 = 0) {
-    fingers = FingerGroup(surface)
+  package init(_ profile: PressProfile, on surface: PressSurface, lane: UInt8 = 0) {
+    fingers = FingerGroup(profile, on: surface)
     voice = PressVoice(source: .longPress, lane: lane)
   }
 

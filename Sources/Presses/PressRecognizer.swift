@@ -64,15 +64,15 @@ package struct PressRecognizer: Sendable {
   private var now = Timestamp(microseconds: .min)
 
   package init(
-    _ thresholds: Thresholds, on surface: PressSurface, lane: UInt8 = 0,
+    _ profile: PressProfile, on surface: PressSurface, lane: UInt8 = 0,
     clicks: ClickHistory = ClickHistory()
   ) {
-    table = thresholds.within(reach: surface.reach)
+    table = Thresholds(profile, on: surface.kind).within(reach: surface.reach)
     reach = surface.reach
     learnsClicks = surface.kind == .touchpad
     self.clicks = clicks
     self.thresholds = table
-    fingers = FingerGroup(surface)
+    fingers = FingerGroup(profile, on: surface)
     voice = PressVoice(source: .force, lane: lane)
     adoptThresholds()
   }

@@ -6,7 +6,7 @@ package import Frames
 /// Force and rest make one press together: it lasts as long as one of them goes on, and whichever peeks
 /// first decides what kind of press it is.
 package struct ProfileRecognizer: Sendable {
-  package let profile: PressProfile
+  package private(set) var profile: PressProfile
   private var force: PressRecognizer
   private var longPress: LongPressRecognizer
   private var surface: PressSurface
@@ -20,14 +20,14 @@ package struct ProfileRecognizer: Sendable {
   private var now = Timestamp(microseconds: .min)
 
   package init(
-    _ profile: PressProfile, on surface: PressSurface, clicks: ClickHistory = ClickHistory()
+    _ profile: PressProfile, on surface: PressSurface, lane: UInt8 = 0,
+    clicks: ClickHistory = ClickHistory()
   ) {
     self.profile = profile
     self.surface = surface
-    force = PressRecognizer(
-      Thresholds(profile.sensitivity, on: surface.kind), on: surface, clicks: clicks)
-    longPress = LongPressRecognizer(on: surface)
-    ids = PressIDSequence(lane: profile.lane)
+    force = PressRecognizer(profile, on: surface, clicks: clicks)
+    longPress = LongPressRecognizer(profile, on: surface)
+    ids = PressIDSequence(lane: lane)
   }
 
   /// When the recogniser wants to be advanced next, unless a frame comes before.
@@ -103,12 +103,12 @@ package struct ProfileRecognizer: Sendable {
     relay(.longPress, from: middle, in: &events)
   }
 
-  /// Begins anew after nobody has wanted the profile for a while; names of presses go on.
-  package mutating func startOver(clicks: ClickHistory?) {
-    force = PressRecognizer(
-      Thresholds(profile.sensitivity, on: surface.kind), on: surface,
-      clicks: clicks ?? force.clicks)
-    longPress = LongPressRecognizer(on: surface)
+  /// Begins anew after nobody has wanted its presses for a while, for another profile too; names of presses
+  /// go on.
+  package mutating func startOver(as profile: PressProfile, clicks: ClickHistory?) {
+    self.profile = profile
+    force = PressRecognizer(profile, on: surface, clicks: clicks ?? force.clicks)
+    longPress = LongPressRecognizer(profile, on: surface)
     isForceLive = false
     isLongPressLive = false
   }
@@ -116,7 +116,7 @@ package struct ProfileRecognizer: Sendable {
   /// Begins anew on a device that is not what it seemed to be; no finger may be down.
   package mutating func adapt(to surface: PressSurface) {
     self.surface = surface
-    startOver(clicks: nil)
+    startOver(as: profile, clicks: nil)
   }
 
   /// Makes events of the common press out of those of one source, and drops those that do not matter.

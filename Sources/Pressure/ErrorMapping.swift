@@ -39,13 +39,25 @@ extension PressureError {
     case StandardErrors.interfaceNotFound, StandardErrors.methodNotFound,
       StandardErrors.methodNotImplemented:
       self.init(.unsupported, "pressured does not know what was asked for: \(error)")
-    case "io.pressured.Devices.NoSuchDevice":
+    case "io.pressured.Devices.NoSuchDevice", "io.pressured.Haptics.NoSuchDevice":
       let device = error.parameters["device"]?.stringValue ?? "?"
       self.init(.noSuchDevice, "there is no device '\(device)'")
+    case "io.pressured.Haptics.NoHaptics":
+      self.init(.noHaptics, "there is nothing that can be felt, or haptics are switched off")
+    case "io.pressured.Haptics.RateExceeded":
+      self.init(.limitExceeded, "haptics are played too often")
     case "io.pressured.Touches.InvalidRate":
       self.init(.invalidParameter, "a rate is from 1 to 10000 frames a second")
     case "io.pressured.Previews.InvalidFingers":
       self.init(.invalidParameter, "the number of fingers is from 1 to 5")
+    case "io.pressured.Previews.InvalidThresholds":
+      self.init(
+        .invalidParameter,
+        error.parameters["reason"]?.stringValue == "outOfOrder"
+          ? "thresholds must rise from hint to peek to pop"
+          : "a threshold is from a twentieth of full scale to all of it")
+    case "io.pressured.Previews.TooManyThresholds":
+      self.init(.limitExceeded, "programs have chosen too many different thresholds already")
     case "io.pressured.Previews.NoSuchPress":
       self.init(.noSuchPress, "there is no such press")
     case "io.pressured.Previews.PressFinished":

@@ -53,6 +53,9 @@ public struct ForceDevice: Identifiable, Hashable, Sendable {
   public let size: SurfaceSize?
   /// The seat that it belongs to, `seat0` on most machines.
   public let seat: String
+  /// How the modalias of its input device begins, by which the hardware database knows it:
+  /// `input:b0003v05ACp0265e0110`; nil where the daemon is too old to tell.
+  public let modalias: String?
 }
 
 /// An input device that the daemon does not use.

@@ -31,6 +31,7 @@ public final class LongPressInteraction: Sendable {
   /// An interaction that calls `handler` for each long press.
   ///
   /// - Parameters:
+  ///   - client: The way to the daemon.
   ///   - devices: Only on these, by their `id`; nil for all.
   ///   - minimumDuration: How long the fingers have to rest; what touch interfaces have long agreed on.
   ///   - fingers: How many have to rest.
@@ -63,7 +64,8 @@ public final class LongPressInteraction: Sendable {
     guard (1...5).contains(fingers) else {
       throw PressureError(.invalidParameter, "the number of fingers is from 1 to 5, not \(fingers)")
     }
-    guard isRunning.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged else {
+    guard isRunning.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged
+    else {
       throw PressureError(.invalidParameter, "the long press interaction runs already")
     }
     defer { isRunning.store(false, ordering: .relaxed) }
@@ -99,7 +101,9 @@ public final class LongPressInteraction: Sendable {
     for preview in previews {
       guard await preview.peeks.hasFailed(on: press.device, since: press.time) else { return }
     }
-    guard !rest.isOver, isHandling.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged else { return }
+    guard !rest.isOver,
+      isHandling.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged
+    else { return }
     for preview in previews { preview.peeks.setBlocked(true, press.device) }
     await handler(press)
     isHandling.store(false, ordering: .relaxed)

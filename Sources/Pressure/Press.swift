@@ -123,17 +123,22 @@ public struct PreviewRegistration: Hashable, Sendable {
   public var fingers: Set<Int>?
   /// Only presses on these devices, by their `id`; nil for all.
   public var devices: [ForceDevice.ID]?
-  /// How hard one has to press.
-  public var sensitivity: Sensitivity
+  /// How hard one has to press; nil for what the user configured for the device.
+  public var sensitivity: Sensitivity?
   /// Take a press only if no other program has accepted it by the time that it would peek.
   public var isFallback: Bool
   /// Let a long press peek too, where a device has no force.
   public var allowsLongPress: Bool
+  /// Where the phases begin, instead of at the sensitivity's thresholds; nil where that counts.
+  public var thresholds: PressThresholds?
+  /// Presses of pens too, which otherwise only draw.
+  public var includesPens: Bool
 
   /// A registration for all presses, as far as nothing else is said.
   public init(
     name: String, fingers: Set<Int>? = nil, devices: [ForceDevice.ID]? = nil,
-    sensitivity: Sensitivity = .medium, isFallback: Bool = false, allowsLongPress: Bool = false
+    sensitivity: Sensitivity? = nil, isFallback: Bool = false, allowsLongPress: Bool = false,
+    thresholds: PressThresholds? = nil, includesPens: Bool = false
   ) {
     self.name = name
     self.fingers = fingers
@@ -141,5 +146,7 @@ public struct PreviewRegistration: Hashable, Sendable {
     self.sensitivity = sensitivity
     self.isFallback = isFallback
     self.allowsLongPress = allowsLongPress
+    self.thresholds = thresholds
+    self.includesPens = includesPens
   }
 }

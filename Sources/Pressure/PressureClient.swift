@@ -26,7 +26,7 @@ public final class PressureClient: Sendable {
   /// Where this client looks for the daemon.
   public var socketPath: String { core.socketPath }
 
-  private let core: ClientCore
+  let core: ClientCore
 
   /// A client that is not connected yet.
   public init(socketPath: String = PressureClient.defaultSocketPath) {
@@ -74,14 +74,16 @@ public final class PressureClient: Sendable {
   ///   - devices: Only these, by their `id`; nil for all, also those that come later.
   ///   - maxRate: At most so many frames a second and device, 1 to 10000; those between are merged, but
   ///     never one in which a touch began or ended.
+  ///   - includesRaw: Whether touches are to have `Touch.raw`.
   /// - Returns: A sequence that connects when it is iterated.
   public func touches(
-    devices: [ForceDevice.ID]? = nil, maxRate: Int? = nil
+    devices: [ForceDevice.ID]? = nil, maxRate: Int? = nil, includesRaw: Bool = false
   ) -> PressureEvents<TouchFrame> {
     let core = core
     var parameters: JSONObject = [:]
     parameters["devices"] = devices.map { .array($0.map { .string($0) }) }
     parameters["maxRate"] = maxRate.map { .integer(Int64($0)) }
+    if includesRaw { parameters["raw"] = true }
     return PressureEvents { [parameters] in
       core.subscribe(to: "io.pressured.Touches.Subscribe", parameters) { _ in TouchTranslator() }
     }

@@ -7,7 +7,7 @@ public struct PressureError: Error, Hashable, Sendable {
     fileprivate enum Value: Hashable, Sendable {
       case unreachable, connectionLost, timedOut, permissionDenied, invalidParameter, noSuchDevice
       case noSuchPress, pressFinished, pressTaken, limitExceeded, unsupported, protocolViolation
-      case service
+      case noHaptics, service
     }
 
     fileprivate let value: Value
@@ -24,6 +24,8 @@ public struct PressureError: Error, Hashable, Sendable {
     public static var invalidParameter: Code { Code(value: .invalidParameter) }
     /// There is no device with that identifier.
     public static var noSuchDevice: Code { Code(value: .noSuchDevice) }
+    /// The device, or any device, cannot be felt, or haptics are switched off.
+    public static var noHaptics: Code { Code(value: .noHaptics) }
     /// The user has as many connections or subscriptions as one may have, or calls too fast.
     public static var limitExceeded: Code { Code(value: .limitExceeded) }
     /// The daemon is too old to know what was asked for.

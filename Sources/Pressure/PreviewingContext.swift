@@ -17,7 +17,7 @@ public final class PreviewingContext: Sendable {
   private let location: PressLocation
   private let remove: @Sendable (PreviewingContext) -> Void
 
-  /// - Parameter remove: Takes it out of the list of those that can be pressed.
+  /// A context that `remove` takes out of the list of those that can be pressed.
   init(
     _ sourceView: SourceView, location: PressLocation,
     remove: @escaping @Sendable (PreviewingContext) -> Void

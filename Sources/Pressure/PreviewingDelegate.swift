@@ -60,11 +60,8 @@ public protocol PreviewingDelegate<PreviewItem>: Sendable {
 
   /// What to preview where somebody presses; nil where there is nothing.
   ///
-  /// What it throws counts as nil, and is told to `didFail`.
-  ///
-  /// - Parameters:
-  ///   - context: The source view that is pressed.
-  ///   - location: Where, in the coordinates of its frame.
+  /// `context` is the source view that is pressed, and `location` is in the coordinates of its frame. What it
+  /// throws counts as nil, and is told to `didFail`.
   func previewingContext(
     _ context: PreviewingContext, previewAt location: Point
   ) async throws -> PreviewItem?

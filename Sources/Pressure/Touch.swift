@@ -46,6 +46,8 @@ public struct Touch: Identifiable, Hashable, Sendable {
   public let maximumPossibleForce: Double
   /// The force in grams, not clamped; nil where the device's scale is not known in grams.
   public let grams: Double?
+  /// The value of the device's pressure axis that the force was made of; nil where it was not asked for.
+  public let raw: Int?
   /// What only pens report; nil for fingers.
   public let pen: PenState?
 

@@ -11,6 +11,7 @@ extension ForceDevice {
     reportsGrams = try wire.bool("grams")
     hasHaptics = try wire.bool("haptics")
     seat = try wire.string("seat")
+    modalias = try wire.optionalString("modalias")
     if let width = try wire.optionalNumber("width"),
       let height = try wire.optionalNumber("height")
     {
@@ -33,6 +34,7 @@ extension ForceDevice {
       result["height"] = .number(size.height)
     }
     result["seat"] = .string(seat)
+    result["modalias"] = modalias.map { .string($0) }
     return result
   }
 }

@@ -57,14 +57,26 @@ extension Rectangle {
   }
 }
 
+extension PressThresholds {
+  fileprivate var wireObject: JSONObject {
+    [
+      "unit": .string(unit.rawValue), "hint": .number(hint), "peek": .number(peek),
+      "pop": .number(pop),
+    ]
+  }
+}
+
 extension PreviewRegistration {
   /// The parameters of `io.pressured.Previews.Register`.
   var wireObject: JSONObject {
-    var result: JSONObject = ["name": .string(name), "sensitivity": .string(sensitivity.rawValue)]
+    var result: JSONObject = ["name": .string(name)]
+    result["sensitivity"] = sensitivity.map { .string($0.rawValue) }
     result["fingers"] = fingers.map { .array($0.sorted().map { .integer(Int64($0)) }) }
     result["devices"] = devices.map { .array($0.map { .string($0) }) }
     if isFallback { result["fallback"] = true }
     if allowsLongPress { result["longPress"] = true }
+    if includesPens { result["pens"] = true }
+    result["thresholds"] = thresholds.map { .object($0.wireObject) }
     return result
   }
 }

@@ -35,6 +35,7 @@ extension Touch {
     force = try wire.number("force")
     maximumPossibleForce = try wire.number("maximumPossibleForce")
     grams = try wire.optionalNumber("grams")
+    raw = try wire.optionalInteger("raw")
     pen = try PenState(ofContact: wire)
   }
 
@@ -44,6 +45,7 @@ extension Touch {
       "x": .number(location.x), "y": .number(location.y), "force": .number(force),
       "maximumPossibleForce": .number(maximumPossibleForce),
     ]
+    result["raw"] = raw.map { .integer(Int64($0)) }
     result["grams"] = grams.map { .number($0) }
     guard let pen else { return result }
     result["tiltX"] = pen.tiltX.map { .number($0) }

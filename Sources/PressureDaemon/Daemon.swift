@@ -30,7 +30,10 @@ package final class Daemon {
     loop = try DaemonError.wrapping { () throws(SystemError) in try EventLoop() }
     self.options = options
     self.supervisor = supervisor
-    registry = DeviceRegistry(loop: loop)
+    registry = DeviceRegistry(
+      loop: loop,
+      setup: DeviceSetup(
+        settings: options.settings, store: options.stateFolder.map { LearnedStore(folder: $0) }))
     services = Services(loop: loop, registry: registry, authorization: .ofSystem())
     server = Server(
       loop: loop, info: .pressured(version: version), interfaces: try Services.interfaces(),

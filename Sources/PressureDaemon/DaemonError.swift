@@ -1,3 +1,4 @@
+package import Configuration
 package import Devices
 package import LinuxSystem
 package import Recordings
@@ -10,6 +11,8 @@ package enum DaemonError: Error, CustomStringConvertible {
   case recording(RecordingFileError)
   case refusedRecording(file: String, reason: String)
   case device(DeviceError)
+  /// Lines of the configuration that cannot be followed.
+  case configuration([ConfigurationMistake])
   /// An interface file that the daemon itself holds is wrong.
   case interface(InterfaceError)
 
@@ -20,6 +23,7 @@ package enum DaemonError: Error, CustomStringConvertible {
     case .recording(let error): error.description
     case .refusedRecording(let file, let reason): "\(file): not a pressure device: \(reason)"
     case .device(let error): error.description
+    case .configuration(let mistakes): mistakes.map(\.description).joined(separator: "\n")
     case .interface(let error): error.description
     }
   }

@@ -1,3 +1,5 @@
+package import Configuration
+
 /// What the daemon was asked to do.
 package struct DaemonOptions: Sendable {
   /// Where the service is found by default.
@@ -11,6 +13,10 @@ package struct DaemonOptions: Sendable {
   package var loops = false
   /// How much faster than it was recorded a recording plays.
   package var speed = 1.0
+  /// How the user wants devices to be.
+  package var settings = Settings()
+  /// The folder in which what is learned of devices is kept; nil for nowhere.
+  package var stateFolder: String?
 
   package init() {}
 }

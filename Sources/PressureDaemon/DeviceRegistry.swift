@@ -24,17 +24,27 @@ package final class DeviceRegistry {
   /// Told of every change, after it has happened.
   weak var observer: (any SessionObserver)?
 
+  /// What is known of devices before they come.
+  let setup: DeviceSetup
+
   private let loop: EventLoop
   private var nextKey: UInt64 = 1
 
-  package init(loop: EventLoop) {
+  package init(loop: EventLoop, setup: DeviceSetup = DeviceSetup()) {
     self.loop = loop
+    self.setup = setup
   }
 
   /// Enters a device and begins its session.
-  package func add(_ device: ForceDevice, pipeline: DevicePipeline, source: any FrameSource) {
+  package func add(
+    _ device: ForceDevice, pipeline: DevicePipeline, source: any FrameSource,
+    haptics: (any HapticOutput)? = nil
+  ) {
     let session = DeviceSession(
-      key: nextKey, device: device, pipeline: pipeline, source: source, loop: loop)
+      key: nextKey, device: device, pipeline: pipeline, source: source, haptics: haptics,
+      loop: loop,
+      settings: setup.settings(of: device),
+      keeper: setup.keeper(of: device.id, kept: pipeline.learned))
     nextKey += 1
     session.observer = observer
     refused[device.node] = nil

@@ -1,3 +1,4 @@
+import Configuration
 import Contacts
 import Forces
 package import Frames
@@ -14,8 +15,12 @@ package final class DeviceSession {
   let key: UInt64
   private(set) var device: ForceDevice
   let source: any FrameSource
+  /// How the user wants the device to be.
+  let settings: DeviceSettings
 
   weak var observer: (any SessionObserver)?
+
+  let haptics: SessionHaptics
 
   private let loop: EventLoop
   private var pipeline: DevicePipeline
@@ -27,16 +32,22 @@ package final class DeviceSession {
   /// The moment of the device's clock at which its source was started last.
   private var startedAt = Timestamp(microseconds: 0)
   private var timer: LoopTimer?
+  private var keeper: LearnedKeeper?
 
   init(
     key: UInt64, device: ForceDevice, pipeline: DevicePipeline, source: any FrameSource,
-    loop: EventLoop
+    haptics: (any HapticOutput)?, loop: EventLoop, settings: DeviceSettings = DeviceSettings(),
+    keeper: LearnedKeeper? = nil
   ) {
     self.key = key
     self.device = device
+    self.device.hasHaptics = haptics != nil
+    self.haptics = SessionHaptics(haptics)
     self.pipeline = pipeline
     self.source = source
     self.loop = loop
+    self.settings = settings
+    self.keeper = keeper
     encoder = TouchEncoder(device: device.id, maximumPossibleForce: device.maximumPossibleForce)
     timer = loop.makeTimer { [unowned self] in advance() }
   }
@@ -50,7 +61,7 @@ package final class DeviceSession {
     let message = encoder.encode(
       sequence: sequence, time: max(startedAt, pipeline.time),
       touches: pipeline.touches.filter(\.isLive),
-      isResynchronized: false, asFound: true)
+      isResynchronized: false, asFound: true, withRaw: subscription.wantsRaw)
     subscription.deliver(message, key: key, isEdge: true)
   }
 
@@ -84,6 +95,7 @@ package final class DeviceSession {
   func recognize(_ profiles: Set<PressProfile>) {
     self.profiles = profiles
     pipeline.recognize(profiles)
+    haptics.isHeld = !profiles.isEmpty
     if !profiles.isEmpty { start() }
     stopUnlessWanted()
     armTimer()
@@ -94,6 +106,9 @@ package final class DeviceSession {
 
   /// The present moment on the clock of the device's frames.
   var now: Timestamp { max(pipeline.time, source.now) }
+
+  /// When its last frame came; long ago where nobody listens.
+  var lastFrame: Timestamp { pipeline.time }
 
   private func start() {
     guard !isStarted else { return }
@@ -114,6 +129,7 @@ package final class DeviceSession {
     timer?.disarm()
     // Whatever is down when somebody listens again is found then.
     pipeline.cancelAll(.device, at: pipeline.time)
+    keeper?.keep(pipeline.learned, at: pipeline.time)
   }
 
   // MARK: What the device does
@@ -145,7 +161,9 @@ package final class DeviceSession {
     cancelContacts(at: now)
     if isStarted { source.stop() }
     isStarted = false
+    haptics.close()
     timer?.disarm()
+    keeper?.keep(pipeline.learned, at: pipeline.time, last: true)
     for subscription in subscriptions { subscription.forget(key: key) }
     subscriptions.removeAll()
   }
@@ -162,16 +180,23 @@ package final class DeviceSession {
     publishPresses()
     followClass()
     armTimer()
+    keepLearned()
   }
 
   private func publishTouches() {
     sequence += 1
-    guard !subscriptions.isEmpty else { return }
+    let isEdge = pipeline.isResynchronized || pipeline.touches.contains(where: \.isEdge)
+    publishTouches(withRaw: false, isEdge: isEdge)
+    publishTouches(withRaw: true, isEdge: isEdge)
+  }
+
+  /// Encodes the frame once for those who want it like that, if there are any.
+  private func publishTouches(withRaw: Bool, isEdge: Bool) {
+    guard subscriptions.contains(where: { $0.wantsRaw == withRaw }) else { return }
     let message = encoder.encode(
       sequence: sequence, time: pipeline.time, touches: pipeline.touches,
-      isResynchronized: pipeline.isResynchronized)
-    let isEdge = pipeline.isResynchronized || pipeline.touches.contains(where: \.isEdge)
-    for subscription in subscriptions {
+      isResynchronized: pipeline.isResynchronized, withRaw: withRaw)
+    for subscription in subscriptions where subscription.wantsRaw == withRaw {
       subscription.deliver(message, key: key, isEdge: isEdge)
     }
   }
@@ -189,6 +214,12 @@ package final class DeviceSession {
     encoder = TouchEncoder(device: device.id, maximumPossibleForce: device.maximumPossibleForce)
     Log.notice("\(device.name): reports the same pressure whatever touches it, and is used without")
     observer?.sessionDidChange(self)
+  }
+
+  /// Writes down what was learned, now and then, while no finger waits for us.
+  private func keepLearned() {
+    guard !pipeline.hasLiveContacts, keeper?.isDue(at: pipeline.time) == true else { return }
+    keeper?.keep(pipeline.learned, at: pipeline.time)
   }
 
   private func armTimer() {

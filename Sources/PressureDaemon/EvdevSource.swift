@@ -4,21 +4,55 @@ import Frames
 import LinuxSystem
 
 /// A node below /dev/input, open while somebody listens.
+///
+/// Opening, closing and asking a node have to wait while its haptics are busy with a device that hangs; here
+/// they wait without holding up the loop.
 final class EvdevSource: FrameSource {
   let node: String
 
   private let loop: EventLoop
+  private let haptics: NodeHaptics?
   /// Called when the node has turned out to be dead; the source is stopped by then.
   private let onGone: () -> Void
   private var reading: DeviceSource?
+  /// Who is to get frames; nil while nobody listens.
+  private weak var session: DeviceSession?
 
-  init(node: String, loop: EventLoop, onGone: @escaping () -> Void) {
+  init(node: String, haptics: NodeHaptics?, loop: EventLoop, onGone: @escaping () -> Void) {
     self.node = node
+    self.haptics = haptics
     self.loop = loop
     self.onGone = onGone
   }
 
   func start(delivering session: DeviceSession) throws(DaemonError) {
+    self.session = session
+    guard let haptics, !haptics.isSettled else { return try open(delivering: session) }
+    haptics.whenSettled { [weak self] in self?.openLate() }
+  }
+
+  func stop() {
+    session = nil
+    guard let stopped = reading.take() else { return }
+    stopped.stop()
+    // Closed when it is let go of.
+    haptics?.whenSettled { withExtendedLifetime(stopped) {} }
+  }
+
+  func resynchronize() {
+    whenSettled { [weak self] in
+      self?.reading?.device.requestSynchronization()
+      self?.reading?.read()
+    }
+  }
+
+  var now: Timestamp { Timestamp(microseconds: MonotonicInstant.now.microseconds) }
+
+  func instant(of moment: Timestamp) -> MonotonicInstant {
+    MonotonicInstant(microseconds: moment.microseconds)
+  }
+
+  private func open(delivering session: DeviceSession) throws(DaemonError) {
     let device: EvdevDevice
     do throws(DeviceError) {
       device = try EvdevDevice(path: node)
@@ -38,20 +72,19 @@ final class EvdevSource: FrameSource {
     if let frame = device.initialFrame { session.receive(frame) }
   }
 
-  func stop() {
-    reading?.stop()
-    reading = nil
+  private func openLate() {
+    guard let session, reading == nil else { return }
+    do throws(DaemonError) {
+      try open(delivering: session)
+    } catch {
+      Log.warning("giving up on a device: \(error)")
+      onGone()
+    }
   }
 
-  func resynchronize() {
-    reading?.device.requestSynchronization()
-    reading?.read()
-  }
-
-  var now: Timestamp { Timestamp(microseconds: MonotonicInstant.now.microseconds) }
-
-  func instant(of moment: Timestamp) -> MonotonicInstant {
-    MonotonicInstant(microseconds: moment.microseconds)
+  private func whenSettled(_ action: @escaping () -> Void) {
+    guard let haptics else { return action() }
+    haptics.whenSettled(action)
   }
 
   private func giveUp(_ end: DeviceEnd) {

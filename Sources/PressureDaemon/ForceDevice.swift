@@ -17,6 +17,8 @@ package struct ForceDevice: Equatable {
   var width: Double?
   var height: Double?
   var seat: String
+  /// By what the hardware database knows it.
+  var modalias: String
 
   package init(id: String, node: String, seat: String, pipeline: DevicePipeline) {
     self.id = id
@@ -30,21 +32,29 @@ package struct ForceDevice: Equatable {
     width = pipeline.geometry.width
     height = pipeline.geometry.height
     self.seat = seat
+    modalias = pipeline.description.identity.modalias
   }
 
   /// A recording, which takes the place of a device.
   init(recording file: String, pipeline: DevicePipeline) {
-    let identity = pipeline.description.identity
+    self.init(
+      id: Self.identifier(ofRecording: file, pipeline.description), node: file,
+      seat: Authorization.defaultSeat, pipeline: pipeline)
+  }
+
+  /// The name of a recording among devices.
+  static func identifier(ofRecording file: String, _ description: DeviceDescription) -> String {
+    let identity = description.identity
     let numbers = [identity.bus, identity.vendor, identity.product]
     let name = file.split(separator: "/").last.map(String.init) ?? file
-    self.init(
-      id: (numbers.map { String($0, radix: 16) } + [name]).joined(separator: "-"), node: file,
-      seat: Authorization.defaultSeat, pipeline: pipeline)
+    return (numbers.map { String($0, radix: 16) } + [name]).joined(separator: "-")
   }
 
   /// Takes over what the pipeline has found out since.
   mutating func describe(_ pipeline: DevicePipeline) {
+    let hasHaptics = hasHaptics
     self = ForceDevice(id: id, node: node, seat: seat, pipeline: pipeline)
+    self.hasHaptics = hasHaptics
   }
 
   /// The device as `io.pressured.Devices` has it.
@@ -59,9 +69,23 @@ package struct ForceDevice: Equatable {
       "grams": .bool(reportsGrams),
       "haptics": .bool(hasHaptics),
       "seat": .string(seat),
+      "modalias": .string(modalias),
     ]
     if let width { result["width"] = .number(width) }
     if let height { result["height"] = .number(height) }
     return result
+  }
+}
+
+extension DeviceIdentity {
+  /// How the kernel begins the modalias of an input device with these numbers.
+  fileprivate var modalias: String {
+    let parts: KeyValuePairs = ["b": bus, "v": vendor, "p": product, "e": version]
+    return "input:" + parts.map { $0 + Self.hexadecimal($1) }.joined()
+  }
+
+  private static func hexadecimal(_ number: UInt16) -> String {
+    let digits = String(number, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

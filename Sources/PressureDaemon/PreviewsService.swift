@@ -1,3 +1,4 @@
+import Configuration
 import LinuxSystem
 import Pipeline
 import Presses
@@ -8,6 +9,9 @@ import VarlinkServer
 final class PreviewsService {
   /// Progress of a press shares a reader's queue with that of no device: devices count from 1.
   private static let pressKeys: UInt64 = 1 << 63
+  /// How many choices of thresholds there may be beside the sensitivities, each a recogniser or a few for
+  /// every device; more than the programs at one seat have reason to make.
+  static let mostThresholds = 16
 
   private let registry: DeviceRegistry
   private let authorization: Authorization
@@ -42,12 +46,23 @@ final class PreviewsService {
     _ parameters: JSONObject, on connection: Connection
   ) throws(VarlinkError) {
     let registration = try PreviewRegistration(parameters, connection: connection)
+    try checkThresholds(registration.thresholds)
     let open = registrations.values.map(\.connection)
     guard connection.beginStream(), SubscriptionLimit.allows(connection, beside: open)
     else { return }
-    registrations[registration.press.id] = registration
+    registrations[registration.id] = registration
     connection.send(PressEncoder.registered, key: 0, delivery: .edge)
     for session in registry.sessions { attach(registration, to: session) }
+  }
+
+  private func checkThresholds(_ wanted: CustomThresholds?) throws(VarlinkError) {
+    guard let wanted else { return }
+    let others = Set(registrations.values.compactMap(\.thresholds))
+    guard others.count < Self.mostThresholds || others.contains(wanted) else {
+      throw VarlinkError(
+        "io.pressured.Previews.TooManyThresholds",
+        parameters: ["limit": .integer(Int64(Self.mostThresholds))])
+    }
   }
 
   func connectionDidClose(_ connection: Connection) {
@@ -73,7 +88,7 @@ final class PreviewsService {
   func authorizationDidChange() {
     for registration in registrations.values {
       for session in registry.sessions {
-        if !(arbiters[session.key]?.isRegistered(registration.press.id) ?? false) {
+        if !(arbiters[session.key]?.isRegistered(registration.id) ?? false) {
           attach(registration, to: session)
         } else if !isAllowed(registration, session) {
           suspend(registration, on: session)
@@ -83,7 +98,7 @@ final class PreviewsService {
   }
 
   private func suspend(_ registration: PreviewRegistration, on session: DeviceSession) {
-    let id = registration.press.id
+    let id = registration.id
     arbiters[session.key]?.unregister(id)
     notices.removeAll(keepingCapacity: true)
     if var event = offers.owned(by: id, on: session)?.livePhase {
@@ -103,11 +118,12 @@ final class PreviewsService {
 
   private func attach(_ registration: PreviewRegistration, to session: DeviceSession) {
     // A client may turn out to be gone with the first that it is sent.
-    guard registration.connection.isStreaming,
+    guard registration.connection.isStreaming, session.settings.recognizes,
       registration.devices?.contains(session.device.id) ?? true,
       isAllowed(registration, session)
     else { return }
-    arbiters[session.key, default: PressArbiter()].register(registration.press)
+    arbiters[session.key, default: PressArbiter()]
+      .register(registration.press(with: session.settings))
     followProfiles(of: session)
   }
 
@@ -168,6 +184,9 @@ final class PreviewsService {
     for notice in notices {
       guard let registration = registrations[notice.registration] else { continue }
       let press = notice.event.press
+      if notice.deservesHaptics {
+        session.haptics.answer(notice.event.phase == .pop ? .pop : .peek)
+      }
       let offer =
         notice.kind == .offered
         ? offers.add(press, on: session, to: notice.registration)

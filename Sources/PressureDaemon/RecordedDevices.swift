@@ -18,7 +18,9 @@ enum RecordedDevices {
     for (index, recording) in try read(file).recordings.enumerated() {
       let node = index == 0 ? file : "\(file)#\(index + 1)"
       do throws(RefusalReason) {
-        used.append((node, recording, try DevicePipeline(recording.description)))
+        let id = ForceDevice.identifier(ofRecording: node, recording.description)
+        let pipeline = try registry.setup.pipeline(recording.description, id: id)
+        used.append((node, recording, pipeline))
       } catch {
         refused.append(
           RefusedDevice(

@@ -17,6 +17,7 @@ package final class Services: CallHandler, SessionObserver {
   private let devices: DevicesService
   private let touches: TouchesService
   private let previews: PreviewsService
+  private let haptics: HapticsService
   private var connected = 0
 
   /// The services for the devices in `registry`, whose observer they become.
@@ -32,6 +33,7 @@ package final class Services: CallHandler, SessionObserver {
     touches = TouchesService(
       loop: loop, registry: registry, authorization: authorization, now: now)
     previews = PreviewsService(registry: registry, authorization: authorization)
+    haptics = HapticsService(registry: registry, authorization: authorization, now: now)
     registry.observer = self
   }
 
@@ -60,6 +62,7 @@ package final class Services: CallHandler, SessionObserver {
     case "io.pressured.Devices": devices.handle(call, on: connection)
     case "io.pressured.Touches": touches.handle(call, on: connection)
     case "io.pressured.Previews": previews.handle(call, on: connection)
+    case "io.pressured.Haptics": haptics.handle(call, on: connection)
     default: connection.fail(.methodNotImplemented(call.method))
     }
   }

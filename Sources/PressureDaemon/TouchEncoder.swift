@@ -24,9 +24,11 @@ struct TouchEncoder {
 
   /// The reply for one frame.
   ///
-  /// With `asFound` every contact is written as stationary, whatever it did in that frame.
+  /// With `asFound` every contact is written as stationary, whatever it did in that frame; with `withRaw`
+  /// it has the value of the pressure axis too.
   mutating func encode(
-    sequence: Int, time: Timestamp, touches: [Touch], isResynchronized: Bool, asFound: Bool = false
+    sequence: Int, time: Timestamp, touches: [Touch], isResynchronized: Bool, asFound: Bool = false,
+    withRaw: Bool = false
   ) -> StreamMessage {
     writer.removeAll()
     writer.beginReply()
@@ -40,7 +42,7 @@ struct TouchEncoder {
     writer.key("contacts")
     writer.beginArray()
     for touch in touches {
-      write(touch, phase: asFound ? .stationary : touch.contact.phase)
+      write(touch, phase: asFound ? .stationary : touch.contact.phase, withRaw: withRaw)
     }
     writer.endArray()
     writer.key("resynced")
@@ -53,7 +55,7 @@ struct TouchEncoder {
     return StreamMessage(bytes: writer.bytes, countOffset: countOffset)
   }
 
-  private mutating func write(_ touch: Touch, phase: ContactPhase) {
+  private mutating func write(_ touch: Touch, phase: ContactPhase, withRaw: Bool) {
     let contact = touch.contact
     writer.beginObject()
     writer.key("id")
@@ -73,6 +75,10 @@ struct TouchEncoder {
     if let grams = touch.force.grams {
       writer.key("grams")
       writer.decimal(grams, places: Self.gramsPlaces)
+    }
+    if withRaw {
+      writer.key("raw")
+      writer.integer(Int(contact.pressure))
     }
     if let pen = contact.pen { write(pen) }
     writer.endObject()

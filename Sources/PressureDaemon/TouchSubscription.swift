@@ -6,6 +6,8 @@ final class TouchSubscription {
   let connection: Connection
   /// Which devices; nil for all.
   private let devices: Set<String>?
+  /// Whether contacts are told with the value of the pressure axis.
+  let wantsRaw: Bool
   /// The shortest time between two frames that hold movement only; nil for every frame.
   private let interval: Duration?
   private let loop: EventLoop
@@ -15,12 +17,13 @@ final class TouchSubscription {
   private var timers: [UInt64: LoopTimer] = [:]
 
   init(
-    connection: Connection, devices: Set<String>?, maxRate: Int?, loop: EventLoop,
+    connection: Connection, devices: Set<String>?, maxRate: Int?, wantsRaw: Bool, loop: EventLoop,
     now: @escaping () -> MonotonicInstant
   ) {
     self.connection = connection
     self.devices = devices
     interval = maxRate.map { .microseconds(1_000_000 / max(1, $0)) }
+    self.wantsRaw = wantsRaw
     self.loop = loop
     self.now = now
   }

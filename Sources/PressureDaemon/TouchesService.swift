@@ -35,7 +35,8 @@ final class TouchesService {
     else { return }
     let subscription = TouchSubscription(
       connection: connection, devices: call.parameters.strings("devices").map(Set.init),
-      maxRate: rate.map { Int($0) }, loop: loop, now: now)
+      maxRate: rate.map { Int($0) }, wantsRaw: call.parameters["raw"]?.boolValue ?? false,
+      loop: loop, now: now)
     subscriptions[connection.id] = subscription
     for session in registry.sessions { attach(subscription, to: session) }
   }

@@ -90,6 +90,33 @@ extension Sensitivity {
   }
 }
 
+extension CustomThresholds.Mistake {
+  var wireName: String {
+    switch self {
+    case .outOfOrder: "outOfOrder"
+    case .outOfRange: "outOfRange"
+    }
+  }
+}
+
+extension HapticPattern {
+  var wireName: String {
+    switch self {
+    case .generic: "generic"
+    case .alignment: "alignment"
+    case .levelChange: "levelChange"
+    case .peek: "peek"
+    case .pop: "pop"
+    }
+  }
+
+  /// The pattern of that name; nil where there is none.
+  init?(wireName: String) {
+    guard let pattern = Self.allCases.first(where: { $0.wireName == wireName }) else { return nil }
+    self = pattern
+  }
+}
+
 extension PressSource {
   var wireName: String {
     switch self {

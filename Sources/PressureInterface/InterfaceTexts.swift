@@ -2,7 +2,7 @@
 package enum InterfaceTexts {
   /// Every interface of the daemon.
   package static var all: [String] {
-    [connection, devices, previews, touches]
+    [connection, devices, haptics, previews, touches]
   }
 
   package static var connection: String {
@@ -11,6 +11,10 @@ package enum InterfaceTexts {
 
   package static var devices: String {
     text(PackageResources.io_pressured_Devices_varlink)
+  }
+
+  package static var haptics: String {
+    text(PackageResources.io_pressured_Haptics_varlink)
   }
 
   package static var previews: String {

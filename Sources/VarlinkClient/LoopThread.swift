@@ -1,4 +1,3 @@
-import Glibc
 package import LinuxSystem
 import Synchronization
 
@@ -11,14 +10,13 @@ package final class LoopThread<State>: Sendable {
 
   /// Starts the thread.
   ///
-  /// The corresponding C function is `pthread_create`.
-  ///
   /// - Parameter makeState: Runs on the thread, before any job.
   /// - Throws: Where there are no descriptors or threads left.
   package init(makeState: @escaping @Sendable (EventLoop) -> State) throws(SystemError) {
-    inbox = try Inbox()
-    let start = ThreadStart(inbox: inbox, loop: try EventLoop(), makeState: makeState)
-    try start.spawn()
+    let inbox = try Inbox<State>()
+    self.inbox = inbox
+    let loop = try EventLoop()
+    try DetachedThread.start { Self.run(inbox, on: loop, makeState) }
   }
 
   /// Runs `job` on the thread, some time.
@@ -87,46 +85,12 @@ private final class Inbox<State>: Sendable {
   }
 }
 
-/// What a new thread is given.
-private final class ThreadStart<State> {
-  private let inbox: Inbox<State>
-  private let loop: EventLoop
-  private let makeState: @Sendable (EventLoop) -> State
-
-  init(
-    inbox: Inbox<State>, loop: EventLoop, makeState: @escaping @Sendable (EventLoop) -> State
+extension LoopThread {
+  /// The thread's own part: from the first job to the last.
+  private static func run(
+    _ inbox: Inbox<State>, on loop: EventLoop, _ makeState: (EventLoop) -> State
   ) {
-    self.inbox = inbox
-    self.loop = loop
-    self.makeState = makeState
-  }
-
-  /// Gives this object to a new thread, which hears no signals: they are for the program's own.
-  func spawn() throws(SystemError) {
-    let body = unsafe Unmanaged.passRetained(ThreadBody { self.run() })
-    var all = sigset_t()
-    var previous = sigset_t()
-    unsafe sigfillset(&all)
-    _ = unsafe pthread_sigmask(SIG_SETMASK, &all, &previous)
-    var thread = pthread_t()
-    let code = unsafe pthread_create(
-      &thread, nil,
-      { argument in
-        guard let argument = unsafe argument else { return nil }
-        unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run()
-        return nil
-      }, body.toOpaque())
-    _ = unsafe pthread_sigmask(SIG_SETMASK, &previous, nil)
-    guard code == 0 else {
-      unsafe body.release()
-      throw SystemError(call: "pthread_create", errno: code)
-    }
-    _ = pthread_detach(thread)
-  }
-
-  private func run() {
     let state = makeState(loop)
-    let (loop, inbox) = (loop, inbox)
     do throws(SystemError) {
       let watch = try loop.watch(inbox.descriptor, for: .readable) { _ in
         if !inbox.run(on: state) { loop.stop() }
@@ -139,14 +103,5 @@ private final class ThreadStart<State> {
       // thread ends, and with it the state and its connections, as if this object had gone.
       return
     }
-  }
-}
-
-/// The type by which a thread's pointer can be turned back into an object: C knows no generic ones.
-private final class ThreadBody {
-  let run: () -> Void
-
-  init(run: @escaping () -> Void) {
-    self.run = run
   }
 }

@@ -35,7 +35,7 @@ enum AnalysisReport {
 
   private static func object(_ press: PressEvent) -> JSONObject {
     [
-      "phase": .string(name(of: press.phase)), "time": .integer(press.time.microseconds),
+      "phase": .string(press.phase.name), "time": .integer(press.time.microseconds),
       "fingers": .integer(Int64(press.fingers)), "force": .number(force(press.force)),
     ]
   }
@@ -69,21 +69,11 @@ enum AnalysisReport {
     lines += findings.presses.map { press in
       let time = Figures.seconds(microseconds: press.time.microseconds)
       return [
-        "  \(Figures.padded(time, to: 12))", Figures.filled(name(of: press.phase), to: 9),
+        "  \(Figures.padded(time, to: 12))", Figures.filled(press.phase.name, to: 9),
         Figures.fingers(press.fingers), "force \(Figures.force(press.force))",
       ].joined(separator: "  ") + reason(press.phase)
     }
     return lines
-  }
-
-  private static func name(of phase: PressPhase) -> String {
-    switch phase {
-    case .hint: "hint"
-    case .peek: "peek"
-    case .pop: "pop"
-    case .dismissed: "dismissed"
-    case .cancelled: "cancelled"
-    }
   }
 
   private static func reason(_ phase: PressPhase) -> String {

@@ -4,12 +4,9 @@ import Recordings
 
 /// `pressurectl analyze`: what the pipeline makes of a recording, without the daemon.
 enum AnalyzeCommand {
-  private static let file = Operand(
-    "FILE", summary: "a recording of evemu, “libinput record” or hid-recorder")
-
   static let command = Command(
     "analyze", summary: "Tells what pressured would make of a recording.",
-    options: [CommonOptions.json], operands: [file],
+    options: [CommonOptions.json], operands: [RecordingChoice.file],
     notes: [
       "It needs neither pressured nor the device. Times are those of the recording.",
       "A file with several devices gives one after another; with --json each is a line.",
@@ -17,10 +14,10 @@ enum AnalyzeCommand {
 
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     let path = try CommandFailure.ofUsage { () throws(ArgumentError) in
-      try arguments.value(of: file)
+      try arguments.value(of: RecordingChoice.file)
     }
     let isForPrograms = arguments.contains(CommonOptions.json)
-    for (index, recording) in try read(path).recordings.enumerated() {
+    for (index, recording) in try RecordingChoice.read(path).recordings.enumerated() {
       let analysis = Analysis(recording)
       if isForPrograms {
         Output.line(AnalysisReport.object(analysis))
@@ -28,16 +25,6 @@ enum AnalyzeCommand {
         if index > 0 { Output.line("") }
         for line in AnalysisReport.lines(analysis) { Output.line(line) }
       }
-    }
-  }
-
-  private static func read(_ path: String) throws(CommandFailure) -> RecordingFile {
-    do throws(RecordingFileError) {
-      let file = try RecordingFile.read(path)
-      for note in file.notes { Output.warn(note.description) }
-      return file
-    } catch {
-      throw CommandFailure(error.description)
     }
   }
 }

@@ -13,9 +13,14 @@ struct CommandFailure: Error {
     status = ExitStatus.failure
   }
 
-  init(_ error: ArgumentError) {
-    message = error.description
+  /// A mistake on the command line.
+  init(usage message: String) {
+    self.message = message
     status = ExitStatus.wrongUsage
+  }
+
+  init(_ error: ArgumentError) {
+    self.init(usage: error.description)
   }
 
   init(_ error: PressureError) {

@@ -2,6 +2,9 @@ import Pressure
 
 /// Prints what the daemon tells until that fails for good.
 struct Monitor {
+  /// How many lines a second a person is shown of a device's movement; beginnings and ends come besides.
+  private static let linesPerSecond = 20
+
   let client: PressureClient
   /// Nil for all.
   let devices: [ForceDevice.ID]?
@@ -40,7 +43,8 @@ struct Monitor {
   }
 
   private func showTouches() async throws(PressureError) {
-    for try await frame in client.touches(devices: devices) {
+    let rate = isJSON ? nil : Self.linesPerSecond
+    for try await frame in client.touches(devices: devices, maxRate: rate) {
       if isJSON {
         Output.line(frame.wireObject)
       } else {
@@ -51,13 +55,17 @@ struct Monitor {
 
   private func showPresses() async throws(PressureError) {
     let registration = PreviewRegistration(
-      name: "pressurectl", devices: devices, isFallback: true, allowsLongPress: true)
+      name: "pressurectl", devices: devices, isFallback: true, allowsLongPress: true,
+      includesPens: true)
+    var shown: Press?
     for try await press in client.presses(registration) {
       if isJSON {
         Output.line(press.wireObject)
-      } else {
+      } else if press.id != shown?.id || press.phase != shown?.phase {
+        // Of progress a person has seen the first; programs hear all of it.
         Output.line(MonitorLines.line(of: press))
       }
+      shown = press
       if press.phase == .offered { try await press.accept() }
     }
   }

@@ -1,4 +1,6 @@
 import Arguments
+import Configuration
+import LinuxSystem
 import PressureDaemon
 
 /// The command line of the daemon.
@@ -14,20 +16,46 @@ enum DaemonCommand {
     "loop", summary: "begin the recording again after its end")
   private static let speed = Option(
     "speed", value: "X", summary: "play the recording X times as fast, 0.01 to 1000")
+  private static let config = Option(
+    "config", value: "FILE",
+    summary: "read FILE and FILE.d/*.conf, \(ConfigurationFiles.defaultPath) by default")
+  private static let checkConfig = Option(
+    "check-config", summary: "say what is wrong with the configuration, or 'ok', and exit")
+  private static let state = Option(
+    "state", value: "DIRECTORY",
+    summary: "keep what is learned of devices in DIRECTORY; else in $STATE_DIRECTORY, else nowhere")
   private static let speeds = 0.01...1000
 
   static let command = Command(
     "pressured",
     summary: "Reads force from touchpads, touchscreens and pens and serves it to applications.",
-    options: [socket, recording, loop, speed])
+    options: [config, checkConfig, socket, state, recording, loop, speed])
 
   /// What the arguments ask of the daemon.
+  ///
+  /// The configuration is not read yet.
   static func options(_ arguments: ParsedArguments) throws(ArgumentError) -> DaemonOptions {
     var options = DaemonOptions()
     if let path = arguments.value(of: socket) { options.socketPath = path }
     options.recording = arguments.value(of: recording)
     options.loops = arguments.contains(loop)
     options.speed = try arguments.number(of: speed, in: speeds) ?? options.speed
+    options.stateFolder = arguments.value(of: state) ?? inheritedStateFolder
     return options
+  }
+
+  /// The configuration that the arguments name.
+  static func settings(_ arguments: ParsedArguments) throws(DaemonError) -> Settings {
+    try ConfigurationFiles.read(arguments.value(of: config))
+  }
+
+  /// Whether the arguments ask for nothing but a look at the configuration.
+  static func isCheck(_ arguments: ParsedArguments) -> Bool {
+    arguments.contains(checkConfig)
+  }
+
+  /// The folder that the service manager has made for us, the first if there are several.
+  private static var inheritedStateFolder: String? {
+    EnvironmentVariable.value(of: "STATE_DIRECTORY")?.split(separator: ":").first.map(String.init)
   }
 }

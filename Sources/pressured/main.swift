@@ -4,9 +4,11 @@ import LinuxSystem
 import PressureDaemon
 import PressureInterface
 
-/// Reports a mistake and ends the program.
+/// Reports a mistake, or several on a line each, and ends the program.
 func fail(_ text: String, status: Int32) -> Never {
-  StandardError.write("pressured: \(text)\n")
+  for line in text.split(separator: "\n") {
+    StandardError.write("pressured: \(String(line).printable)\n")
+  }
   exit(status)
 }
 
@@ -26,14 +28,20 @@ func readArguments() -> ParsedArguments {
   }
 }
 
-let options: DaemonOptions
+let arguments = readArguments()
+var options: DaemonOptions
 do throws(ArgumentError) {
-  options = try DaemonCommand.options(readArguments())
+  options = try DaemonCommand.options(arguments)
 } catch {
   fail(error.description, status: ExitStatus.wrongUsage)
 }
 
 do throws(DaemonError) {
+  options.settings = try DaemonCommand.settings(arguments)
+  if DaemonCommand.isCheck(arguments) {
+    print("ok")
+    exit(ExitStatus.success)
+  }
   try Daemon(options: options, version: ProductVersion.current).run()
 } catch {
   fail(error.description, status: ExitStatus.failure)

@@ -58,7 +58,7 @@ import Testing
     let path = "\(folder.path)/missing.evemu"
     expect(
       try run("--socket", socket, "--recording", path), status: 1,
-      mentions: "\(path): open: No such file or directory")
+      mentions: "\(path): No such file or directory")
     #expect(folder.names == [])
   }
 

@@ -13,7 +13,8 @@ import Testing
 
   @Test(arguments: [
     ["pressured"], ["pressurectl"], ["pressurectl", "devices"], ["pressurectl", "monitor"],
-    ["pressurectl", "analyze"],
+    ["pressurectl", "analyze"], ["pressurectl", "calibrate"], ["pressurectl", "doctor"],
+    ["pressurectl", "plot"], ["pressurectl", "replay"], ["pressurectl", "haptic"],
   ])
   func `every command has a help that fits a terminal`(words: [String]) throws {
     let result = try Program.run(words[0], words.dropFirst() + ["--help"])
@@ -41,6 +42,10 @@ import Testing
     (
       ["pressurectl", "devices", "x"],
       "'pressurectl devices' does not take 'x'; 'pressurectl devices --help' tells more"
+    ),
+    (
+      ["pressurectl", "haptic", "buzz"],
+      "'PATTERN' of 'pressurectl haptic' is generic, alignment, levelChange, peek or pop, not 'buzz'"
     ),
     (
       ["pressured", "--speed", "fast"], "'--speed' of 'pressured' needs a number, not 'fast'"

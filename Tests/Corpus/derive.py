@@ -29,8 +29,8 @@ PALM = 2
 class Contact:
     """What one finger or tip reported, frame by frame: (time, pressure, x, y)."""
 
-    def __init__(self):
-        self.samples, self.end, self.idle = [], None, 0
+    def __init__(self, tool=None):
+        self.samples, self.end, self.idle, self.tool = [], None, 0, tool
 
     def add(self, time, pressure, x, y):
         self.samples.append((time, pressure, x, y))
@@ -166,7 +166,7 @@ def pen(recording):
             contact.end, contact = time, None
         if is_down:
             if not contact:
-                contact = Contact()
+                contact = Contact(tool)
                 contact.idle = idle.get(tool, 0) if idle.get(tool, 0) <= 0.5 else 0
                 contacts.append(contact)
             contact.add(time, values[PRESSURE], values[X], values[Y])
@@ -195,7 +195,9 @@ def derive(path):
     peak = max((sample[1] for contact in contacts for sample in contact.samples), default=0)
     # Whoever touched the pads and screens tapped, clicked, swiped and dragged; nobody pressed hard.
     axes = [recording.axes[X], recording.axes[Y]]
-    peeks = count_peeks(axes, recording.axes[axis], contacts) if found == "pen" else 0
+    # An eraser only ever erases.
+    tips = [contact for contact in contacts if contact.tool != RUBBER]
+    peeks = count_peeks(axes, recording.axes[axis], tips) if found == "pen" else 0
     return [found, frames, len(contacts), peak, peeks]
 
 

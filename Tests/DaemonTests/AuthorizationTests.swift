@@ -72,7 +72,8 @@ private final class Seat {
     #expect(info.string("version") == "1.2.3")
     #expect(
       info.parameters["interfaces"] == [
-        "io.pressured.Connection", "io.pressured.Devices", "io.pressured.Previews",
+        "io.pressured.Connection", "io.pressured.Devices", "io.pressured.Haptics",
+        "io.pressured.Previews",
         "io.pressured.Touches", "org.varlink.service",
       ])
     try stranger.call(

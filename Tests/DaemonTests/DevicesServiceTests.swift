@@ -18,7 +18,8 @@ import Varlink
         #"{"parameters":{"devices":[{"id":"pad","name":"Force Pad","node":"/dev/input/event1","#
           + #""class":"pressurepad","capability":"available","#
           + #""maximumPossibleForce":6.666666666666667,"grams":true,"haptics":false,"#
-          + #""seat":"seat0","width":117.2,"height":77.2}]}}"#
+          + #""seat":"seat0","modalias":"input:b0006v0001p0001e0001","#
+          + #""width":117.2,"height":77.2}]}}"#
       ])
   }
 

@@ -45,14 +45,14 @@ final class Fixture {
   @discardableResult
   func plugIn(
     _ id: String = "pad", _ description: DeviceDescription = ForcePad.description,
-    seat: String = "seat0", startsWith found: Frame? = nil
+    seat: String = "seat0", startsWith found: Frame? = nil, haptics: (any HapticOutput)? = nil
   ) throws -> HandSource {
     nodes += 1
     let source = HandSource(node: "/dev/input/event\(nodes)")
     source.found = found
     let pipeline = try DevicePipeline(description)
     let device = ForceDevice(id: id, node: source.node, seat: seat, pipeline: pipeline)
-    registry.add(device, pipeline: pipeline, source: source)
+    registry.add(device, pipeline: pipeline, source: source, haptics: haptics)
     return source
   }
 

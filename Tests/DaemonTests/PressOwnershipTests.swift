@@ -39,6 +39,95 @@ import VarlinkServer
     #expect(try fixture.accept(own) == finished)
   }
 
+  @Test func `of two that accept in one turn of the loop one owns the press`() throws {
+    for isReversed in [false, true] {
+      let fixture = try Fixture()
+      let source = try fixture.plugIn()
+      var clients = [try fixture.register(), try fixture.register()]
+      source.landAndHint()
+      let numbers = try clients.map { try offer(to: $0) }
+      var answers = [try fixture.connect(), try fixture.connect()]
+      var calls = numbers.map {
+        Call(method: "io.pressured.Previews.Accept", parameters: ["press": .integer($0)])
+      }
+      if isReversed {
+        clients.reverse()
+        answers.reverse()
+        calls.reverse()
+      }
+      for (answer, call) in zip(answers, calls) { try answer.peer.write(call.encoded()) }
+      try fixture.turn()
+      let errors = try answers.map { try $0.peer.messages().map { try Reply(message: $0).error } }
+      #expect(errors.flatMap(\.self).count == 2)
+      #expect(errors.flatMap { $0 }.compactMap(\.self) == [taken])
+      let phases = try clients.map { try $0.replies().map(\.phase) }
+      #expect(phases.sorted { $0[0] < $1[0] } == [["cancelled taken"], ["hint"]])
+      source.peek()
+      let heard = try clients.map { try $0.replies().last?.phase }
+      #expect(heard.compactMap(\.self) == ["peek"])
+    }
+  }
+
+  @Test func `who says nothing blocks neither this press nor the next`() throws {
+    let fixture = try Fixture()
+    let source = try fixture.plugIn()
+    let (silent, other) = (try fixture.register(), try fixture.register())
+    source.landAndHint()
+    try fixture.accept(try offer(to: other))
+    source.peek()
+    source.pop()
+    #expect(try other.replies().map(\.phase).filter { $0 != "hint" }.last == "pop")
+    source.send(.lift(0))
+    source.landAndHint(101)
+    source.peek()
+    source.send(.lift(0))
+    source.landAndHint(102)
+    #expect(try silent.replies().last?.phase == "offered")
+    #expect(try fixture.accept(try offer(to: other)) == nil)
+  }
+
+  @Test func `who says nothing does not keep a fallback from the press`() throws {
+    let fixture = try Fixture()
+    let source = try fixture.plugIn()
+    let (silent, fallback) = (try fixture.register(), try fixture.register(["fallback": true]))
+    source.landAndHint()
+    try fixture.accept(try offer(to: fallback))
+    source.peek()
+    #expect(try fallback.replies().first?.phase == "peek")
+    #expect(try silent.replies().last?.phase == "cancelled taken")
+  }
+
+  @Test func `a press that nobody answered can be accepted above pop, peek before pop`() throws {
+    let fixture = try Fixture()
+    let source = try fixture.plugIn()
+    let (late, other) = (try fixture.register(), try fixture.register())
+    source.landAndHint()
+    source.peek()
+    source.pop()
+    let (number, lost) = (try offer(to: late), try offer(to: other))
+    #expect(try fixture.accept(number) == nil)
+    let replies = try late.replies()
+    #expect(replies.map(\.phase) == ["peek", "pop"])
+    #expect(replies.last?.number("progress") == 1)
+    #expect(try other.replies().map(\.phase) == ["cancelled taken"])
+    #expect(try fixture.accept(lost) == taken)
+  }
+
+  @Test func `a client that dies before it answers leaves the press to the others`() throws {
+    let fixture = try Fixture()
+    let source = try fixture.plugIn()
+    let stays = try fixture.register()
+    do {
+      let dies = try fixture.register()
+      source.landAndHint()
+      #expect(try dies.replies().last?.phase == "offered")
+    }
+    try fixture.turn()
+    source.peek()
+    #expect(try fixture.accept(try offer(to: stays)) == nil)
+    #expect(try stays.replies().map(\.phase) == ["peek"])
+  }
+
   @Test func `a fallback gets what no application has taken, when it would peek`() throws {
     let fixture = try Fixture()
     let source = try fixture.plugIn()
@@ -190,6 +279,42 @@ import VarlinkServer
     #expect(try clients.map { try $0.replies().last?.phase } == [nil, "offered", nil])
     source.send(.press(0, 230))
     #expect(try clients.map { try $0.replies().last?.phase } == [nil, nil, "offered"])
+  }
+
+  @Test func `who has thresholds of its own is offered presses by these`() throws {
+    let fixture = try Fixture()
+    let source = try fixture.plugIn()
+    let parts: JSONObject = ["hint": 0.15, "peek": 0.25, "pop": 0.5]
+    let grams: JSONObject = ["unit": "grams", "hint": 100, "peek": 150, "pop": 300]
+    let clients = try [parts, grams].map { try fixture.register(["thresholds": .object($0)]) }
+    source.send(.land(0, id: 7, grams: 60))
+    source.send(.press(0, 95), after: 400)
+    #expect(try clients.map { try $0.replies().count } == [2, 1])
+    source.send(.press(0, 105))
+    let numbers = [Int64(1), try offer(to: clients[1])]
+    try fixture.accept(numbers[1])
+    source.send(.press(0, 160))
+    source.send(.press(0, 161), after: 48)
+    #expect(try clients[1].replies().last?.phase == "peek")
+    #expect(try clients[0].replies().last?.phase == "cancelled taken")
+  }
+
+  @Test func `only who asks for pens is offered their presses, and nobody an eraser's`() throws {
+    let fixture = try Fixture()
+    let source = try fixture.plugIn("tablet", Pen.description)
+    let (asks, not) = (try fixture.register(["pens": true]), try fixture.register())
+    source.send(.values([(.x, 20_000), (.y, 9000), (.distance, 30)], [(.toolPen, true)]))
+    source.send(.values([(.pressure, 200), (.distance, 0)], [(.touch, true)]))
+    source.send(.values([(.pressure, 1800)]))
+    #expect(try asks.replies().map(\.phase) == ["registered", "offered"])
+    #expect(try not.replies().map(\.phase) == ["registered"])
+    source.send(.values([(.pressure, 0)], [(.touch, false), (.toolPen, false)]))
+    _ = try asks.replies()
+    source.send(.values([(.x, 20_000), (.distance, 30)], [(.toolRubber, true)]), after: 200)
+    source.send(.values([(.pressure, 3000), (.distance, 0)], [(.touch, true)]))
+    source.send(.values([(.pressure, 3001)]), after: 100)
+    #expect(try asks.replies().isEmpty)
+    #expect(try not.replies().isEmpty)
   }
 
   @Test func `what fingers do on one device is one press for clients of all sensitivities`() throws

@@ -60,11 +60,67 @@ import Varlink
     #expect(reply.parameters == ["parameter": "sensitivity"])
   }
 
+  @Test(
+    arguments: [
+      ([0.5, 0.3, 0.75], nil, "outOfOrder"), ([0.3, 0.5, 1.5], nil, "outOfRange"),
+      ([0.3, 0.5, 0.75], "grams", "outOfRange"), ([200, 500, 400], "grams", "outOfOrder"),
+      ([0, 0.5, 0.75], "fraction", "outOfRange"),
+    ] as [([Double], String?, String)])
+  func `thresholds that cannot be are refused`(
+    levels: [Double], unit: String?, reason: String
+  ) throws {
+    let fixture = try Fixture()
+    let source = try fixture.plugIn()
+    let client = try fixture.register(["thresholds": .object(thresholds(levels, unit))])
+    let reply = try client.onlyReply()
+    #expect(reply.error == "io.pressured.Previews.InvalidThresholds")
+    #expect(reply.parameters == ["reason": .string(reason)])
+    #expect(!source.isStarted)
+  }
+
+  @Test func `a threshold that is missing is refused`() throws {
+    let fixture = try Fixture()
+    let client = try fixture.register(["thresholds": ["hint": 0.3, "peek": 0.5]])
+    #expect(try client.onlyReply().error == "org.varlink.service.InvalidParameter")
+  }
+
+  @Test func `only so many different thresholds are recognised, and the sensitivities always`()
+    throws
+  {
+    let fixture = try Fixture()
+    try fixture.plugIn()
+    var clients: [Client] = []
+    func register(_ number: Int) throws -> Client {
+      let levels = [0.1, 0.2, 0.3 + Double(number) / 100]
+      return try fixture.register(["thresholds": .object(thresholds(levels, nil))], as: 0)
+    }
+    for number in 0..<16 { clients.append(try register(number)) }
+    let refused = try register(16)
+    let reply = try refused.onlyReply()
+    #expect(reply.error == "io.pressured.Previews.TooManyThresholds")
+    #expect(reply.parameters == ["limit": 16])
+    #expect(!refused.isClosed)
+    clients.append(try register(3))
+    clients.append(try fixture.register(["sensitivity": "firm"], as: 0))
+    for client in clients { #expect(try client.onlyReply().phase == "registered") }
+    clients.removeFirst(5)
+    try fixture.turn()
+    #expect(try register(17).onlyReply().phase == "registered")
+  }
+
+  private func thresholds(_ levels: [Double], _ unit: String?) -> JSONObject {
+    var object: JSONObject = [
+      "hint": .number(levels[0]), "peek": .number(levels[1]), "pop": .number(levels[2]),
+    ]
+    object["unit"] = unit.map { .string($0) }
+    return object
+  }
+
   @Test func `parameters that are null count as missing`() throws {
     let fixture = try Fixture()
     let client = try fixture.register([
       "fingers": .null, "devices": .null, "sensitivity": .null, "fallback": .null,
-      "longPress": .null,
+      "longPress": .null, "thresholds": .null, "pens": .null,
     ])
     #expect(try client.onlyReply().phase == "registered")
   }

@@ -95,11 +95,12 @@ import Testing
     if Bool.random(using: &random) {
       let low = Double.random(in: 0...99, using: &random)
       let high = Double.random(in: 100...9999, using: &random)
-      hints.grams = try GramsCurve([
-        .init(raw: low, grams: .random(in: 0...50, using: &random)),
-        .init(raw: high, grams: .random(in: 51...700, using: &random)),
-        .init(raw: high + 1, grams: 701),
+      hints.grams = try MeasuredCurve([
+        .init(raw: low, value: .random(in: 0...50, using: &random)),
+        .init(raw: high, value: .random(in: 51...700, using: &random)),
+        .init(raw: high + 1, value: 701),
       ])
+      if Bool.random(using: &random) { swap(&hints.grams, &hints.force) }
     }
     return ForceScaleTests.pad(
       "random", DeviceClass.allCases.randomElement(using: &random) ?? .contact, range,

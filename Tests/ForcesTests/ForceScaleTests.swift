@@ -38,7 +38,8 @@ import Testing
   }
 
   static func devices() throws -> [Device] {
-    let grams = try GramsCurve(parsing: "0:0 64:130 253:700")
+    let grams = try MeasuredCurve(parsing: "0:0 64:130 253:700")
+    let felt = try MeasuredCurve(parsing: "60:1 95:3.333 140:6.667")
     let pen = AxisRange(minimum: -1, maximum: 255)
     return [
       pad("2000 g", .pressurepad, AxisRange(minimum: 0, maximum: 2000, resolution: 1)),
@@ -51,6 +52,8 @@ import Testing
       pad("small area", .contact, AxisRange(minimum: 0, maximum: 50)),
       pad(
         "palm", .contact, AxisRange(minimum: 0, maximum: 255), hints: DeviceHints(palm: 200)),
+      pad(
+        "felt", .contact, AxisRange(minimum: 0, maximum: 255), hints: DeviceHints(force: felt)),
       pad("plain", .plain, AxisRange(minimum: 0, maximum: 255)),
       Device(
         testDescription: "pen", description: Descriptions.pen(pressure: pen), deviceClass: .pen,
@@ -126,7 +129,7 @@ import Testing
   func `a measured curve has straight lines between its points`(
     raw: Int32, expected: Double
   ) throws {
-    let grams = try GramsCurve(parsing: "64:130 253:700")
+    let grams = try MeasuredCurve(parsing: "64:130 253:700")
     let scale = Self.pad(
       "curve", .forcepad, AxisRange(minimum: 0, maximum: 300), hints: DeviceHints(grams: grams)
     ).scale()
@@ -183,13 +186,26 @@ import Testing
   }
 
   @Test func `contact area that was calibrated is force`() throws {
-    let grams = try GramsCurve(parsing: "0:0 100:300")
+    let grams = try MeasuredCurve(parsing: "0:0 100:300")
     let scale = Self.pad(
       "area", .contact, AxisRange(minimum: 0, maximum: 255), hints: DeviceHints(grams: grams)
     ).scale()
     #expect(scale.capability == .available)
     #expect(scale.force(ofRaw: 100).grams == 300)
     #expect(scale.force(ofRaw: 100).normalized == 0.5)
+  }
+
+  @Test func `contact area whose feeling was measured is force without grams`() throws {
+    let curve = try MeasuredCurve(parsing: "60:1 95:3.333 140:6.667")
+    let scale = Self.pad(
+      "area", .contact, AxisRange(minimum: 0, maximum: 255), hints: DeviceHints(force: curve)
+    ).scale()
+    #expect(scale.capability == .available)
+    #expect(!scale.reportsGrams)
+    #expect(abs(scale.force(ofRaw: 60).value - 1) < 1e-9)
+    #expect(abs(scale.force(ofRaw: 95).normalized - 0.5) < 1e-3)
+    #expect(scale.force(ofRaw: 140).normalized == 1)
+    #expect(abs(scale.force(ofRaw: 30).value - 0.5) < 1e-9)
   }
 
   @Test func `a plain surface has no force`() {

@@ -10,8 +10,8 @@ import Testing
       "PRESSURED_HAPTICS": "1", "PRESSURED_FULL_SCALE": "500",
     ])
     #expect(reader.mistakes == [])
-    let curve = try GramsCurve([
-      .init(raw: 0, grams: 0), .init(raw: 64, grams: 130), .init(raw: 253, grams: 600),
+    let curve = try MeasuredCurve([
+      .init(raw: 0, value: 0), .init(raw: 64, value: 130), .init(raw: 253, value: 600),
     ])
     #expect(
       reader.hints
@@ -40,10 +40,12 @@ import Testing
     ("PRESSURED_IGNORE", "yes", "none of 0, 1"),
     ("PRESSURED_FULL_SCALE", "nan", "not a number"),
     ("PRESSURED_FULL_SCALE", "-600", "not above zero"),
+    ("PRESSURED_FORCE", "60:1 95", "\"95\" is not raw:value"),
+    ("PRESSURED_FORCE", "60:1 50:2", "above the point before"),
     ("PRESSURED_GRAMS", "", "at least two"),
     ("PRESSURED_GRAMS", "0:0", "at least two"),
-    ("PRESSURED_GRAMS", "0:0 10", "\"10\" is not raw:grams"),
-    ("PRESSURED_GRAMS", "0:0 1:2:3", "not raw:grams"),
+    ("PRESSURED_GRAMS", "0:0 10", "\"10\" is not raw:value"),
+    ("PRESSURED_GRAMS", "0:0 1:2:3", "not raw:value"),
     ("PRESSURED_GRAMS", "0:0 x:3", "\"x\" is not a number"),
     ("PRESSURED_GRAMS", "0:0 10:inf", "not a number"),
     ("PRESSURED_GRAMS", "-1:0 10:10", "negative"),

@@ -92,6 +92,14 @@ struct PenSurfaceTests {
     #expect(recording.description.axes[.x]?.fuzz == 4)
   }
 
+  @Test func `noise is taken out of positions, as the kernel does it`() throws {
+    let places: [UInt8] = [50, 51, 53, 57, 70]
+    let reports = places.map { Report(flags: Self.near, x: $0) }
+    let mirrored = try recording(page: 0xFF0D, application: 0x01, reports)
+    #expect(values(mirrored, .x) == [50, 53, 70])
+    #expect(values(try recording(reports), .x) == [50, 51, 53, 57, 70])
+  }
+
   @Test func `the barrel's switch is a button`() throws {
     let recording = try recording([Report(flags: Self.near), Report(flags: Self.barrel)])
     #expect(keys(recording) == [[.toolPen: 1], [.stylus: 1]])

@@ -1,4 +1,5 @@
 import os
+import pathlib
 import re
 import shutil
 import signal
@@ -17,8 +18,12 @@ GUEST = TOP / "Tests/VM/guest"
 MAKE_RUN = "make run"
 WITH_A_DAEMON = ["pressurectl devices --all", "pressurectl monitor",
                  "pressurectl analyze Tests/Recordings/forcepad-peek-pop.evemu"]
+# Draws a picture, and says nothing.
+PLOT = "pressurectl plot Tests/Recordings/forcepad-peek-pop.evemu -o /tmp/peek-pop.svg"
 BY_THE_CALLER = ["make", "make check", "make test"]
 # The machine's own set-up runs the lines of the README after the build, and its tests the calls.
+# Says what is wrong with this machine, and that is its status.
+ON_ANY_MACHINE = "pressurectl doctor"
 IN_THE_MACHINE = re.compile(r"sudo |varlinkctl ")
 
 
@@ -27,7 +32,7 @@ class Readme(unittest.TestCase):
 
     def test_every_command_is_run(self):
         """No command in the README is without a test"""
-        known = {MAKE_RUN, *WITH_A_DAEMON, *BY_THE_CALLER}
+        known = {MAKE_RUN, PLOT, ON_ANY_MACHINE, *WITH_A_DAEMON, *BY_THE_CALLER}
         left = [c for c in readme.commands() if c not in known and not IN_THE_MACHINE.match(c)]
         self.assertEqual(left, [])
         self.assertGreater(len(readme.commands()), 10)
@@ -38,13 +43,10 @@ class Readme(unittest.TestCase):
         self.assertIn("readme.commands()", source)
 
     def test_make_run(self):
-        """`make run` shows a peek and a pop and ends by itself within 30 s of the build"""
-        subprocess.run(["make", "all"], cwd=TOP, check=True, capture_output=True)
-        start = time.monotonic()
+        """`make run` builds, shows a peek and a pop, and ends by itself"""
         result = subprocess.run(
-            ["make", "run"], cwd=TOP, capture_output=True, text=True, timeout=60)
+            ["make", "run"], cwd=TOP, capture_output=True, text=True, timeout=600)
         self.assertEqual(result.returncode, 0, result.stderr)
-        self.assertLess(time.monotonic() - start, 30)
         for word in ("Force Pad", "pressurepad", "peek", "pop"):
             self.assertIn(word, result.stdout)
 
@@ -57,6 +59,24 @@ class Readme(unittest.TestCase):
                 with self.subTest(command=command):
                     output = self.output(command, environment)
                     self.assertRegex(output, "Force Pad|pressurepad|peek")
+
+    def test_doctor(self):
+        """`pressurectl doctor` finds the daemon, whatever else it finds"""
+        with Daemon() as daemon:
+            environment = {**os.environ, "PRESSURED_SOCKET": daemon.path,
+                           "PATH": f"{BUILT}:{os.environ['PATH']}"}
+            result = subprocess.run(
+                ON_ANY_MACHINE.split(), env=environment, capture_output=True, text=True, timeout=30)
+        self.assertRegex(result.stdout, rf"(?m)^ok +service: pressured \S+ answers at {daemon.path}$")
+        self.assertEqual(result.returncode, 1 if re.search("(?m)^broken ", result.stdout) else 0)
+
+    def test_plot(self):
+        """The picture of the recording is drawn"""
+        words = PLOT.split()
+        subprocess.run([BUILT / words[0], *words[1:]], cwd=TOP, check=True)
+        picture = pathlib.Path(words[-1])
+        self.addCleanup(picture.unlink)
+        self.assertIn("time in seconds", picture.read_text())
 
     def output(self, command, environment):
         """What the command prints; one that goes on is interrupted after a while, and dies of that."""

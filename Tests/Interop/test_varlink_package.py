@@ -5,8 +5,8 @@ import varlink
 
 from programs import Daemon
 
-INTERFACES = ["io.pressured.Connection", "io.pressured.Devices", "io.pressured.Previews",
-              "io.pressured.Touches", "org.varlink.service"]
+INTERFACES = ["io.pressured.Connection", "io.pressured.Devices", "io.pressured.Haptics",
+              "io.pressured.Previews", "io.pressured.Touches", "org.varlink.service"]
 
 
 class VarlinkPackage(unittest.TestCase):

@@ -103,6 +103,17 @@ extension Frame {
     #expect(pipeline.presses.first.map { $0.event.press != first } == true)
   }
 
+  @Test mutating func `those who ask for ever other thresholds are all recognised`() throws {
+    for number in 0..<600 {
+      let thresholds = try CustomThresholds(hint: 0.1, peek: 0.3, pop: 0.4 + Double(number) / 1000)
+      pipeline.recognize([PressProfile(), PressProfile(thresholds: thresholds)])
+      let start = Int64(number) * 1000
+      pipeline.process(.slot(ms: start, tracking: Int32(number), grams: 100 + Int32(number % 7)))
+      #expect(pipeline.presses.map(\.profile.thresholds) == [thresholds])
+      pipeline.process(.slot(ms: start + 100, tracking: -1))
+    }
+  }
+
   @Test mutating func `a press is held until its force is gone`() throws {
     pipeline.process(.slot(ms: 0, tracking: 1, grams: 500))
     let press = try #require(pipeline.presses.first?.event.press)

@@ -13,7 +13,7 @@ struct PipelineSession {
 
   init(_ description: DeviceDescription, hints: DeviceHints = DeviceHints()) throws {
     pipeline = try DevicePipeline(description, hints: hints)
-    pipeline.recognize([PressProfile()])
+    pipeline.recognize([PressProfile(includesPens: true)])
   }
 
   var touches: [Touch] { pipeline.touches }

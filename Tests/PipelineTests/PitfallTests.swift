@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `fingers that share a sensor do not press by landing and leaving`() throws {
-    let grams = try GramsCurve(parsing: "0:0 69:130 253:600")
+    let grams = try MeasuredCurve(parsing: "0:0 69:130 253:600")
     var pad = try PipelineSession(
       .pad(pressure: AxisRange(minimum: 0, maximum: 253)),
       hints: DeviceHints(deviceClass: .forcepad, grams: grams))

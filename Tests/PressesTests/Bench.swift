@@ -12,6 +12,7 @@ struct Finger: Hashable, Sendable {
   var x = 50.0
   var y = 50.0
   var phase = ContactPhase.moved
+  var tool = Tool.finger
 
   init(_ level: Double, id: UInt32 = 1, x: Double = 50, y: Double = 50) {
     self.level = level
@@ -22,7 +23,7 @@ struct Finger: Hashable, Sendable {
 
   var touch: Touch {
     let contact = Contact(
-      id: ContactID(rawValue: id), phase: phase, tool: .finger, x: x / 100, y: y / 100,
+      id: ContactID(rawValue: id), phase: phase, tool: tool, x: x / 100, y: y / 100,
       pressure: 0)
     return Touch(
       contact: contact,

@@ -203,7 +203,8 @@ import Varlink
   @Test(arguments: [0, 6])
   func `a number of fingers that nobody has is refused`(fingers: Int) async throws {
     let longPress = LongPressInteraction(
-      client: PressureClient(socketPath: "/none"), fingers: fingers) { _ in }
+      client: PressureClient(socketPath: "/none"), fingers: fingers
+    ) { _ in }
     let error = await #expect(throws: PressureError.self) { try await longPress.run() }
     #expect(error?.code == .invalidParameter)
   }

@@ -15,7 +15,7 @@ import Varlink
     let presses = PressureClient(socketPath: daemon.path).presses(registration).makeAsyncIterator()
     #expect(
       await daemon.nextEvent()
-        == .called(Sample.register, ["name": "test", "sensitivity": "medium"]))
+        == .called(Sample.register, ["name": "test"]))
     await daemon.send(["phase": "registered"], to: Sample.register)
     return (daemon, presses)
   }
@@ -112,7 +112,7 @@ import Varlink
     try daemon.start()
     #expect(
       await daemon.nextEvent()
-        == .called(Sample.register, ["name": "test", "sensitivity": "medium"]))
+        == .called(Sample.register, ["name": "test"]))
     // The daemon counts anew: its press 2 is another one.
     #expect(try await !live.accept())
     await daemon.send(Sample.press(2, "offered"), to: Sample.register)

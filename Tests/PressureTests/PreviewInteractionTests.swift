@@ -61,9 +61,11 @@ import Varlink
     try stage.register(delegate)
     await stage.press(1, "offered", "peek")
     #expect(await stage.nextAnswer() == "Accept 1")
-    await stage.press(1, phase, with: [
-      "reason": reason.map { .string($0) } ?? .null
-    ])
+    await stage.press(
+      1, phase,
+      with: [
+        "reason": reason.map { .string($0) } ?? .null
+      ])
     #expect(
       await delegate.next(4)
         == [middle, .presented("photo"), .progress(0.5), .dismissed("photo", ending)])

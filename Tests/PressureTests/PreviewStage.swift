@@ -10,7 +10,7 @@ final class PreviewStage: Sendable {
   let interaction: PreviewInteraction
   private let task: Task<PressureError?, Never>
 
-  /// - Parameter hasFallback: Whether there is a second registration, for devices without force.
+  /// A stage that has a second registration, for devices without force, where it has a fallback.
   init(location: PressLocation = .onSurface, hasFallback: Bool = false) async throws {
     daemon = try ScriptedDaemon()
     await daemon.answer(Sample.accept, with: Reply())

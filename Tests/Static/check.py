@@ -20,8 +20,9 @@ NOT_IN_THE_DAEMON = re.compile(
     r"\b(Task\s*[.{(]|actor\b|async\b|await\b|Dispatch\w*|Mutex\b|NSLock\b)|@unchecked Sendable")
 
 # Values in, values out: no system, so that they run from text.
-PURE = {"Frames", "HIDReports", "Contacts", "Forces", "Presses", "Pipeline", "Varlink", "PressureInterface"}
-SYSTEM_MODULES = {"Glibc", "CLinux", "CEvdev", "CUdev", "CSystemd", "CYaml", "CZlib", "LinuxSystem", "Devices"}
+PURE = {"Frames", "HIDReports", "Contacts", "Forces", "Presses", "Pipeline", "Configuration", "Calibration",
+        "Diagnosis", "Plot", "Varlink", "PressureInterface"}
+SYSTEM_MODULES = {"Glibc", "CLinux", "CEvdev", "CUdev", "CSystemd", "CYaml", "CZlib", "CCairo", "LinuxSystem", "Devices"}
 
 TRAPS = re.compile(r"\b(try!|as!)|\b(fatalError|preconditionFailure|assertionFailure)\(|unsafelyUnwrapped")
 TRY_WITHOUT_ERROR = re.compile(r"\btry\?")

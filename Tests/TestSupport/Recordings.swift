@@ -14,6 +14,9 @@ package enum RecordingPaths {
       ?? repositoryRoot + "/../shared/recordings"
   }
 
+  /// The repository's labelled presses.
+  package static var presses: String { own + "/presses" }
+
   /// The repository's root folder.
   package static var repositoryRoot: String {
     let components = #filePath.split(separator: "/", omittingEmptySubsequences: false)
@@ -34,9 +37,14 @@ package struct RecordingFile: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { name }
 
-  /// All of the repository's own, sorted by name.
+  /// The repository's own that tell of something each, sorted by name.
   package static var own: [RecordingFile] {
-    files(in: RecordingPaths.own) { $0.hasSuffix(".evemu") }
+    files(in: RecordingPaths.own) { $0.hasSuffix(".evemu") && !$0.contains("/") }
+  }
+
+  /// The repository's labelled presses, sorted by name.
+  package static var presses: [RecordingFile] {
+    files(in: RecordingPaths.presses) { $0.hasSuffix(".evemu") }
   }
 
   /// Those of real hardware; empty where they are not present.

@@ -10,4 +10,9 @@
 #define INPUT_PROP_PRESSUREPAD 0x07
 #endif
 
+/* A haptic effect with a HID waveform: Linux 6.18. */
+#ifndef FF_HAPTIC
+#define FF_HAPTIC 0x4f
+#endif
+
 #endif

@@ -86,12 +86,18 @@ package struct Storm {
   }
 
   private mutating func randomProfiles() -> Set<PressProfile> {
-    var profiles: Set<PressProfile> = [PressProfile()]
+    var profiles: Set<PressProfile> = [PressProfile(includesPens: true)]
     if random.chance(of: 3) {
+      // They rise, so that they are thresholds.
+      let custom = try? CustomThresholds(
+        hint: .random(in: 0.05...0.2, using: &random),
+        peek: .random(in: 0.21...0.4, using: &random),
+        pop: .random(in: 0.41...1, using: &random))
       profiles.insert(
         PressProfile(
           sensitivity: Sensitivity.allCases.randomElement(using: &random) ?? .medium,
-          longPress: random.chance(of: 2)))
+          thresholds: random.chance(of: 2) ? custom : nil, longPress: random.chance(of: 2),
+          includesPens: random.chance(of: 2)))
     }
     return profiles
   }

@@ -77,15 +77,16 @@ struct StormDevice {
     if random.chance(of: 3) { hints.palm = Int32.random(in: 1...300, using: &random) }
     if random.chance(of: 4) { hints.fullScale = .random(in: 1...5000, using: &random) }
     if random.chance(of: 3) {
-      var point = GramsCurve.Point(raw: .random(in: 0...99, using: &random), grams: 0)
+      var point = MeasuredCurve.Point(raw: .random(in: 0...99, using: &random), value: 0)
       var points = [point]
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         point.raw += .random(in: 0.5...400, using: &random)
-        point.grams += .random(in: 0.5...400, using: &random)
+        point.value += .random(in: 0.5...400, using: &random)
         points.append(point)
       }
       // It rises and has enough points: it is always a curve.
-      hints.grams = try? GramsCurve(points)
+      hints.grams = try? MeasuredCurve(points)
+      if random.chance(of: 3) { swap(&hints.grams, &hints.force) }
     }
     return hints
   }

@@ -49,12 +49,12 @@ def open_nodes():
     return nodes
 
 
-def wait_for(condition, what, timeout=20):
+def wait_for(condition, what, timeout=20, pause=0.05):
     end = time.monotonic() + timeout
     while not condition():
         if time.monotonic() > end:
             raise TimeoutError(f"{what}: not within {timeout} s\n{journal()[-2000:]}")
-        time.sleep(0.05)
+        time.sleep(pause)
 
 
 def wait_until_open(node):

@@ -1,33 +1,13 @@
-import re
-import subprocess
 import time
 import unittest
 
 import service
 from clients import Client
 from devices import touchpad
+from tracing import wakeups, watchdog_wakeups
 
 SECONDS = 10
-# The watchdog asks for a sign of life every ten seconds, and gets one every five; the edge counts too.
-WATCHDOG_WAKEUPS = SECONDS // 5 + 1
-
-
-def wakeups(while_watching=lambda: time.sleep(SECONDS)):
-    """How often the daemon came back from waiting, and the trace that shows it."""
-    trace = "/tmp/trace"
-    waits = "trace=epoll_wait,epoll_pwait,epoll_pwait2,poll,ppoll,select,pselect6"
-    strace = subprocess.Popen(
-        ["strace", "-f", "-qq", "-o", trace, "-e", waits, "-e", "signal=none", "-p", str(service.pid())])
-    time.sleep(1)  # Until it is attached; the wait that it interrupts is restarted and counts for none.
-    with open(trace) as lines:
-        before = len(lines.readlines())
-    while_watching()
-    strace.terminate()
-    strace.wait()
-    with open(trace) as lines:
-        text = lines.read()
-    returned = [line for line in text.splitlines()[before:] if re.search(r"= [1-9]", line)]
-    return len(returned), text
+WATCHDOG_WAKEUPS = watchdog_wakeups(SECONDS)
 
 
 class Idle(unittest.TestCase):
@@ -38,7 +18,7 @@ class Idle(unittest.TestCase):
         """with no client, nothing wakes the daemon but the watchdog"""
         with touchpad.Touchpad():
             time.sleep(2)
-            count, trace = wakeups()
+            count, trace = wakeups(lambda: time.sleep(SECONDS))
             self.assertLessEqual(count, WATCHDOG_WAKEUPS, trace)
 
     def test_no_client_and_a_moving_finger(self):

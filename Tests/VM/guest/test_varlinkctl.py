@@ -9,8 +9,8 @@ import service
 from devices import touchpad
 from service import SOCKET, run
 
-OURS = ["io.pressured.Connection", "io.pressured.Devices", "io.pressured.Previews",
-        "io.pressured.Touches"]
+OURS = ["io.pressured.Connection", "io.pressured.Devices", "io.pressured.Haptics",
+        "io.pressured.Previews", "io.pressured.Touches"]
 INSTALLED = "/usr/share/varlink/"
 
 

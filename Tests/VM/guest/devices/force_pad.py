@@ -15,7 +15,7 @@ WIDTH, HEIGHT = 2400, 1600  # 20 units/mm
 MAXIMUM_GRAMS = 2000
 CONTACTS = 5
 FRAME = 0.008
-BUS_I2C = 0x18
+BUS_I2C, BUS_USB = 0x18, 0x03
 
 USAGE_PAGE, USAGE, COLLECTION, END = 0x04, 0x08, 0xA0, 0xC0
 LOGICAL_MINIMUM, LOGICAL_MAXIMUM = 0x14, 0x24
@@ -79,10 +79,10 @@ DESCRIPTOR = (
 
 
 class ForcePad(UhidDevice):
-    def __init__(self):
+    def __init__(self, bus=BUS_I2C, **where):
         # Most contacts in the low half of the byte; button type 1 in the high one: a pressure pad.
         limits = bytes([1 << 4 | CONTACTS])
-        super().__init__(NAME, BUS_I2C, 0x1209, 0x0001, DESCRIPTOR, {LIMITS_REPORT: limits})
+        super().__init__(NAME, bus, 0x1209, 0x0001, DESCRIPTOR, {LIMITS_REPORT: limits}, **where)
         self.scan_time = 0
 
     def frame(self, fingers, button=False):

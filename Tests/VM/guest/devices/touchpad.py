@@ -17,6 +17,10 @@ class Touchpad(UInput):
     """One finger at a time; plugged in while it is open."""
 
     ids = {}
+    pressure = axis(MAXIMUM_GRAMS, 1)
+    more_axes = []
+    more_events = {}
+    properties = [ecodes.INPUT_PROP_POINTER, ecodes.INPUT_PROP_BUTTONPAD]
 
     def __init__(self, name=NAME):
         fingers = [ecodes.BTN_LEFT, ecodes.BTN_TOUCH, ecodes.BTN_TOOL_FINGER]
@@ -27,12 +31,13 @@ class Touchpad(UInput):
             (ecodes.ABS_MT_TRACKING_ID, axis(65535)),
             (ecodes.ABS_MT_POSITION_X, axis(WIDTH, 20)),
             (ecodes.ABS_MT_POSITION_Y, axis(HEIGHT, 20)),
-            (ecodes.ABS_MT_PRESSURE, axis(MAXIMUM_GRAMS, 1)),
+            (ecodes.ABS_MT_PRESSURE, self.pressure),
+            *self.more_axes,
         ]
         super().__init__(
-            {ecodes.EV_KEY: fingers, ecodes.EV_ABS: axes},
+            {ecodes.EV_KEY: fingers, ecodes.EV_ABS: axes, **self.more_events},
             name=name,
-            input_props=[ecodes.INPUT_PROP_POINTER, ecodes.INPUT_PROP_BUTTONPAD],
+            input_props=self.properties,
             **self.ids,
         )
         self.tracking_id = 0
@@ -62,3 +67,10 @@ class Touchpad(UInput):
         for number in range(1, frames + 1):
             self.move(grams_from + (grams_to - grams_from) * number // frames)
             time.sleep(FRAME)
+
+
+class AreaPad(Touchpad):
+    """A touchpad of the older kind, whose pressure follows the size of the contact and has no unit."""
+
+    ids = {"product": 0x0A}
+    pressure = axis(255)

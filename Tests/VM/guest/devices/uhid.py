@@ -1,5 +1,6 @@
 """A HID device made through /dev/uhid: the kernel's driver for it binds as for the real one."""
 
+import errno
 import os
 import select
 import struct
@@ -11,9 +12,10 @@ EVENT_SIZE = 4380
 
 
 class UhidDevice:
-    """Plugged in while it lives; `features` answers the driver's questions, by report id."""
+    """Plugged in while it lives; `features` answers the driver's questions, by report id. `unique` is its
+    serial number, `place` where it is plugged in."""
 
-    def __init__(self, name, bus, vendor, product, descriptor, features=None):
+    def __init__(self, name, bus, vendor, product, descriptor, features=None, unique="", place=""):
         self.features = features or {}
         self.fd = os.open("/dev/uhid", os.O_RDWR)
         self.closing = threading.Event()
@@ -23,7 +25,7 @@ class UhidDevice:
             self.fd,
             struct.pack(
                 "<I128s64s64sHHIIII4096s",
-                CREATE2, name.encode(), b"", b"",
+                CREATE2, name.encode(), place.encode(), unique.encode(),
                 len(descriptor), bus, vendor, product, 0, 0, descriptor,
             ),
         )
@@ -51,8 +53,13 @@ class UhidDevice:
             event = os.read(self.fd, EVENT_SIZE)
             kind, request, number = struct.unpack_from("<IIB", event)
             if kind == GET_REPORT:
-                data = bytes([number]) + self.features.get(number, bytes(63))
-                reply = struct.pack("<IIHH4096s", GET_REPORT_REPLY, request, 0, len(data), data)
-                os.write(self.fd, reply)
+                os.write(self.fd, self._feature(request, number))
             elif kind == SET_REPORT:
                 os.write(self.fd, struct.pack("<IIH", SET_REPORT_REPLY, request, 0))
+
+    def _feature(self, request, number):
+        """The reply to GET_REPORT: without an answer of ours drivers take their own defaults."""
+        if number not in self.features:
+            return struct.pack("<IIHH4096s", GET_REPORT_REPLY, request, errno.EIO, 0, b"")
+        data = bytes([number]) + self.features[number]
+        return struct.pack("<IIHH4096s", GET_REPORT_REPLY, request, 0, len(data), data)

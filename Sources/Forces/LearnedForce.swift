@@ -1,0 +1,16 @@
+package import Contacts
+
+/// What a scale has learned of its device and begins with when the device is there again.
+///
+/// All in raw values of the pressure axis.
+package struct LearnedForce: Hashable, Sendable {
+  /// How a surface that measures contact area was touched.
+  package var touches: TouchHistory
+  /// The lowest value of each tool in the air.
+  package var penOffsets: [Tool: Int32]
+
+  package init(touches: TouchHistory = TouchHistory(), penOffsets: [Tool: Int32] = [:]) {
+    self.touches = touches
+    self.penOffsets = penOffsets
+  }
+}

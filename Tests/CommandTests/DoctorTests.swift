@@ -1,0 +1,62 @@
+import Foundation
+import Glibc
+import PressureInterface
+import TestSupport
+import Testing
+import Varlink
+
+@Suite(.timeLimit(.minutes(1))) struct DoctorTests {
+  private func findings(_ result: ProgramResult) throws -> [JSONObject] {
+    try result.lines.map { try JSONReader.value(of: Array($0.utf8)).objectValue ?? [:] }
+  }
+
+  @Test func `without a daemon it says so, and its status`() throws {
+    let result = try Program.run(
+      "pressurectl", ["doctor", "--json", "--socket", "/nowhere/socket"])
+    let findings = try findings(result)
+    let service = try #require(findings.last { $0["subject"] == "service" })
+    #expect(service["verdict"] == "broken")
+    #expect(service["sentence"]?.stringValue?.contains("no socket at /nowhere/socket") == true)
+    #expect(service["commands"]?.arrayValue?.isEmpty == false)
+    let broken = findings.count { $0["verdict"] == "broken" }
+    let words = broken == 1 ? "1 thing is" : "\(broken) things are"
+    #expect(result.errors == "pressurectl: \(words) broken\n")
+    #expect(result.status == 1)
+  }
+
+  @Test func `where there is no folder of devices, that is broken`() throws {
+    let result = try Program.run("pressurectl", ["doctor", "--json"])
+    let isThere = FileManager.default.fileExists(atPath: "/dev/input")
+    let complaint = try findings(result).contains {
+      $0["sentence"]?.stringValue?.hasPrefix("there is no /dev/input") == true
+    }
+    #expect(complaint == !isThere)
+    #expect(isThere || result.status == 1)
+  }
+
+  @Test func `a daemon that answers is told with its version`() throws {
+    let run = try DaemonRun(AreaPad.recording(of: [AreaPad.press(60)]))
+    try run.start()
+    let result = try Program.run("pressurectl", ["doctor", "--socket", run.socket])
+    let line = "ok      service: pressured \(ProductVersion.current) answers at \(run.socket)"
+    #expect(result.lines.contains(line[...]))
+  }
+
+  @Test func `a socket without a listener is broken`() throws {
+    let run = try DaemonRun(AreaPad.recording(of: [AreaPad.press(60)]))
+    try run.start()
+    run.program?.signal(SIGKILL)
+    _ = run.program?.finish()
+    let result = try Program.run("pressurectl", ["doctor", "--json", "--socket", run.socket])
+    let service = try findings(result).last { $0["subject"] == "service" }
+    #expect(service?["sentence"]?.stringValue?.contains("nobody listens") == true)
+    #expect(result.status == 1)
+  }
+
+  @Test func `commands stand below what they mend`() throws {
+    let result = try Program.run("pressurectl", ["doctor", "--socket", "/nowhere/socket"])
+    let lines = result.lines
+    let index = try #require(lines.firstIndex { $0.hasPrefix("broken  service: ") })
+    #expect(lines[index + 1].hasPrefix("          sudo "))
+  }
+}
