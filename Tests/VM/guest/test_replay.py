@@ -1,3 +1,4 @@
+import contextlib
 import errno
 import pathlib
 import subprocess
@@ -66,7 +67,7 @@ class Node:
             ["pressurectl", "replay", *options, path], stdout=subprocess.PIPE, text=True)
         line = process.stdout.readline().strip()
         self.printed_name, node = line.rsplit(" is ", 1)
-        with InputDevice(node) as device:
+        with contextlib.closing(InputDevice(node)) as device:
             self.name = device.name
             self.identity = tuple(device.info)
             self.properties = set(device.input_props())
