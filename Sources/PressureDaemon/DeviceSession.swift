@@ -95,9 +95,10 @@ package final class DeviceSession {
   func recognize(_ profiles: Set<PressProfile>) {
     self.profiles = profiles
     pipeline.recognize(profiles)
-    haptics.isHeld = !profiles.isEmpty
     if !profiles.isEmpty { start() }
     stopUnlessWanted()
+    // Last, as what comes to the node behind haptics waits for them.
+    haptics.isHeld = !profiles.isEmpty
     armTimer()
   }
 
