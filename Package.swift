@@ -161,7 +161,7 @@ let package = Package(
 
     // Recordings of real hardware, where they are present, and streams of anything.
     .target(
-      name: "Corpus", dependencies: ["Pipeline", "Presses", "Forces", "TestSupport"],
+      name: "Corpus", dependencies: ["Recordings", "Pipeline", "Presses", "Forces", "TestSupport"],
       path: "Tests/Corpus/Corpus", swiftSettings: common),
     .executableTarget(
       name: "corpus-table", dependencies: ["Corpus", "TestSupport"],

@@ -12,7 +12,7 @@ from presses import count_peeks
 
 ENDINGS = {".evemu", ".events", ".desc", ".device"}
 # Reports of a HID device, which only the kernel's drivers can make events of.
-UNREAD = {".gz": ["unread", 0, 0, 0, 0]}
+UNREAD = {".gz": ["unread", 0, 0, 0, 0]}  # HID reports: by_hand.tsv has what is known of each
 COLUMNS = ["file", "class", "frames", "contacts", "peak", "peeks", "comment"]
 
 SYN, KEY, ABS = 0, 1, 3

@@ -12,7 +12,8 @@ package struct ExpectedRow: Hashable, Sendable, CustomStringConvertible {
   package let contacts: Int
   /// The largest raw pressure.
   package let peak: Int
-  package let peeks: Int
+  /// Nil where it has not been found out by other means.
+  package let peeks: Int?
   /// Why it is so, where that was decided by looking.
   package let comment: String
 
@@ -34,14 +35,15 @@ package struct ExpectedRow: Hashable, Sendable, CustomStringConvertible {
   init(line: Substring) throws {
     let words = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard words.count == 7, let frames = Int(words[2]), let contacts = Int(words[3]),
-      let peak = Int(words[4]), let peeks = Int(words[5])
+      let peak = Int(words[4])
     else { throw Malformed(line: String(line)) }
     file = words[0]
     deviceClass = words[1] == "unread" ? nil : words[1]
     self.frames = frames
     self.contacts = contacts
     self.peak = peak
-    self.peeks = peeks
+    peeks = words[5] == "-" ? nil : Int(words[5])
+    guard peeks != nil || words[5] == "-" else { throw Malformed(line: String(line)) }
     comment = words[6]
   }
 }
