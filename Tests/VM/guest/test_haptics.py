@@ -1,4 +1,5 @@
 import glob
+import itertools
 import json
 import os
 import queue
@@ -170,8 +171,9 @@ class StoppedOwner(unittest.TestCase):
             self.healthy.touch(20)
             touches.until(lambda reply: reply["contacts"])
             end = time.monotonic() + seconds
-            while time.monotonic() < end:
-                self.healthy.move(20 + int(time.monotonic() * 1000) % 100)
+            # No value twice in a row: the kernel would not send it.
+            for step in itertools.takewhile(lambda _: time.monotonic() < end, itertools.count()):
+                self.healthy.move(30 + step % 50)
                 frame = touches.until(lambda reply: True)[-1]
                 late.append(time.monotonic() - frame["time"] / 1e6)
                 time.sleep(0.02)
