@@ -11,16 +11,16 @@ struct ContactLayout: Hashable, Sendable {
 
   /// The layout of a finger with these fields, or nil where they do not make one.
   init?(_ fields: [HIDField]) {
-    func first(_ usage: HIDUsage) -> HIDField? { fields.first { $0.usage == usage } }
-    guard let tip = first(.tipSwitch), let x = first(.x), let y = first(.y) else { return nil }
+    guard let tip = fields.first(.tipSwitch), let x = fields.first(.x), let y = fields.first(.y)
+    else { return nil }
     self.tip = tip
     self.x = x
     self.y = y
-    id = first(.contactID)
-    confidence = first(.confidence)
-    pressure = first(.tipPressure)
-    width = first(.width)
-    height = first(.height)
+    id = fields.first(.contactID)
+    confidence = fields.first(.confidence)
+    pressure = fields.first(.tipPressure)
+    width = fields.first(.width)
+    height = fields.first(.height)
   }
 }
 

@@ -46,3 +46,10 @@ struct HIDField: Hashable, Sendable {
     raw(in: payload) != 0
   }
 }
+
+extension [HIDField] {
+  /// The first field of that usage.
+  func first(_ usage: HIDUsage) -> HIDField? {
+    first { $0.usage == usage }
+  }
+}

@@ -17,20 +17,20 @@ struct PenLayout: Hashable, Sendable {
 
   /// The layout of a report with these fields, or nil where they do not make a pen.
   init?(_ fields: [HIDField]) {
-    func first(_ usage: HIDUsage) -> HIDField? { fields.first { $0.usage == usage } }
-    guard let tip = first(.tipSwitch), let x = first(.x), let y = first(.y) else { return nil }
+    guard let tip = fields.first(.tipSwitch), let x = fields.first(.x), let y = fields.first(.y)
+    else { return nil }
     self.tip = tip
     self.x = x
     self.y = y
-    inRange = first(.inRange)
-    sense = first(.vendorSense)
-    eraser = first(.eraser)
-    invert = first(.invert)
-    pressure = first(.tipPressure)
-    tiltX = first(.tiltX)
-    tiltY = first(.tiltY)
-    distance = first(.vendorDistance)
-    barrel = first(.barrelSwitch)
-    secondBarrel = first(.secondaryBarrelSwitch)
+    inRange = fields.first(.inRange)
+    sense = fields.first(.vendorSense)
+    eraser = fields.first(.eraser)
+    invert = fields.first(.invert)
+    pressure = fields.first(.tipPressure)
+    tiltX = fields.first(.tiltX)
+    tiltY = fields.first(.tiltY)
+    distance = fields.first(.vendorDistance)
+    barrel = fields.first(.barrelSwitch)
+    secondBarrel = fields.first(.secondaryBarrelSwitch)
   }
 }

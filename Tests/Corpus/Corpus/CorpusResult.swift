@@ -14,11 +14,17 @@ package struct CorpusResult: Sendable {
   package let peeks: Int
   package let pops: Int
 
+  /// A file that holds another number of devices than one, of which the table has no rows.
+  package struct SeveralDevices: Error, CustomStringConvertible {
+    package let count: Int
+    package var description: String { "\(count) devices in one file" }
+  }
+
   /// Runs the recording at default settings, as if udev knew nothing of the device.
   package init(_ expected: ExpectedRow, _ file: TestSupport.RecordingFile) throws {
     let recordings = try Recordings.RecordingFile.read(file.path).recordings
     guard let recording = recordings.first, recordings.count == 1 else {
-      throw ExpectedRow.Malformed(line: "\(file.name): \(recordings.count) devices")
+      throw SeveralDevices(count: recordings.count)
     }
     let analysis = Analysis(recording)
     self.expected = expected
