@@ -20,13 +20,15 @@ final class Fixture {
 
   init(
     clock: HandClock = HandClock(),
-    authorization: Authorization = Authorization { _, _ in true }
+    authorization: Authorization = Authorization { _, _ in true },
+    quickActions: QuickActionStore = QuickActionStore(folder: nil)
   ) throws {
     loop = try EventLoop()
     self.clock = clock
     registry = DeviceRegistry(loop: loop)
     services = Services(
-      loop: loop, registry: registry, authorization: authorization, now: { clock.now })
+      loop: loop, registry: registry, authorization: authorization, quickActions: quickActions,
+      now: { clock.now })
     interfaces = try Services.interfaces()
     var limits = ServerLimits()
     // A test that takes long on a busy machine is not a client that does not read.
