@@ -39,6 +39,7 @@ let package = Package(
     .executable(name: "pressured", targets: ["pressured"]),
     .executable(name: "pressurectl", targets: ["pressurectl"]),
     .library(name: "Pressure", targets: ["Pressure"]),
+    .library(name: "QuickActions", targets: ["QuickActions"]),
   ],
   targets: [
     // C: headers only, or libraries of the system.
@@ -93,6 +94,9 @@ let package = Package(
       dependencies: ["PressureInterface", "VarlinkClient", "Varlink", "LinuxSystem"],
       swiftSettings: common),
     boundary("DesktopEntries", ["CGio"]),
+    stage(
+      "QuickActions",
+      ["Pressure", "DesktopEntries", "PressureInterface", "Varlink", "LinuxSystem"]),
     stage("Calibration", ["Forces"]),
     stage("Diagnosis", ["Forces", "Frames"]),
     stage("Arguments"),
@@ -104,8 +108,8 @@ let package = Package(
     program(
       "pressurectl",
       [
-        "Pressure", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
-        "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Devices",
+        "Pressure", "QuickActions", "Recordings", "Pipeline", "Presses", "Forces", "Contacts",
+        "Frames", "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Devices",
         "PressureInterface", "VarlinkClient", "LinuxSystem", "Varlink",
       ]),
 

@@ -15,7 +15,7 @@ LONGEST_FILE = 400
 LONGEST_MAIN = 80
 
 # What reads devices and serves clients is one thread around one loop. These are not of it.
-FREE_TO_BE_ASYNCHRONOUS = {"VarlinkClient", "Pressure", "PressureC", "pressurectl"}
+FREE_TO_BE_ASYNCHRONOUS = {"VarlinkClient", "Pressure", "PressureC", "QuickActions", "pressurectl"}
 NOT_IN_THE_DAEMON = re.compile(
     r"\b(Task\s*[.{(]|actor\b|async\b|await\b|Dispatch\w*|Mutex\b|NSLock\b)|@unchecked Sendable")
 
