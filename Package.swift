@@ -144,16 +144,20 @@ let package = Package(
     tests("LinuxSystemTests", ["LinuxSystem"]),
     tests("ArgumentsTests", ["Arguments"]),
     tests("PlotTests", ["Plot", "PlotImage", "Presses", "Frames"]),
+    .executableTarget(
+      name: "QuickActionApp", dependencies: ["QuickActions", "Pressure"],
+      path: "Tests/QuickActionApp", swiftSettings: common),
     tests(
       "PressureTests",
       [
-        "Pressure", "PressureInterface", "VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem",
+        "Pressure", "QuickActions", "PressureInterface", "VarlinkServer", "VarlinkClient",
+        "Varlink", "LinuxSystem",
       ]),
     tests(
       "CommandTests",
       [
-        "pressured", "pressurectl", "Frames", "Pressure", "PressureInterface", "Varlink",
-        "LinuxSystem",
+        "pressured", "pressurectl", "QuickActionApp", "Frames", "Pressure", "QuickActions",
+        "PressureInterface", "Varlink", "LinuxSystem",
       ]),
     .executableTarget(
       name: "varlink-certification",

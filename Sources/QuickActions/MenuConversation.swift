@@ -59,9 +59,8 @@ struct MenuConversation: Sendable {
         return
       case .step(let step):
         if menu == nil, step.phase == .peek || step.phase == .pop {
-          let origin = await location.point(of: step) ?? point
-          menu = Menu(actions: actions, origin: origin)
-          await tell(.opened(actions, at: origin))
+          menu = Menu(actions: actions, origin: point)
+          await tell(.opened(actions, at: point))
         }
         guard var open = menu else {
           if step.phase.isFinal { return }

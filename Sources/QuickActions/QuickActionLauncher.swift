@@ -62,13 +62,16 @@ public struct QuickActionLauncher: Sendable {
   ///   - application: The name of the application's desktop entry.
   ///   - environment: What a launched application gets beside the environment of this process, such as
   ///     `XDG_ACTIVATION_TOKEN`.
+  ///   - isSilent: Whether what a launched application says is lost, instead of where this process writes: who reads
+  ///     that would wait for the application's end.
   /// - Returns: What became of it.
   /// - Throws: `noSuchAction`; `notAnswered` where the application runs and does not answer;
   ///   `noSuchApplication`, `unusableApplication` or `launchFailed` where it cannot be launched; or why the
   ///   daemon cannot be reached.
   @discardableResult
   public func perform(
-    _ type: String, of application: String, environment: [String: String] = [:]
+    _ type: String, of application: String, environment: [String: String] = [:],
+    isSilent: Bool = false
   ) async throws(PressureError) -> Outcome {
     let name = ApplicationName.of(application)
     guard try await menu(of: name).action(ofType: type) != nil else {
@@ -79,20 +82,20 @@ public struct QuickActionLauncher: Sendable {
       patience: Self.patience)
     let wire = WireReader(reply, subject: "QuickActions.Perform")
     guard try wire.bool("launch") else { return .performed(try wire.bool("handled")) }
-    try await Self.launch(type, of: name, environment)
+    try await Self.launch(type, of: name, environment, isSilent)
     return .launched
   }
 
   /// Launches on a thread of its own: the bus of the session may take its time.
   private static func launch(
-    _ type: String, of application: String, _ environment: [String: String]
+    _ type: String, of application: String, _ environment: [String: String], _ isSilent: Bool
   ) async throws(PressureError) {
     let result: Result<Void, PressureError> = await withCheckedContinuation { continuation in
       do throws(SystemError) {
         try DetachedThread.start {
           continuation.resume(
             returning: Result { () throws(PressureError) in
-              try launchNow(type, of: application, environment)
+              try launchNow(type, of: application, environment, isSilent)
             })
         }
       } catch {
@@ -104,14 +107,14 @@ public struct QuickActionLauncher: Sendable {
   }
 
   private static func launchNow(
-    _ type: String, of application: String, _ environment: [String: String]
+    _ type: String, of application: String, _ environment: [String: String], _ isSilent: Bool
   ) throws(PressureError) {
     do throws(DesktopEntryError) {
       let entry = try DesktopEntry(id: application)
       if entry.actions.contains(where: { $0.id == type }) {
-        try entry.launch(action: type, environment: environment)
+        try entry.launch(action: type, environment: environment, isSilent: isSilent)
       } else {
-        try entry.launch(environment: environment)
+        try entry.launch(environment: environment, isSilent: isSilent)
       }
     } catch {
       throw PressureError(error)

@@ -2,7 +2,7 @@ public import Pressure
 
 /// What happens to the menu of a target that is pressed.
 public enum QuickActionMenuEvent: Sendable {
-  /// Show these actions, of which none is highlighted, for a press at that place.
+  /// Show these actions, of which none is highlighted, for a press that began at that place.
   case opened([QuickAction], at: Point)
   /// Highlight the action of that index, or none.
   case highlighted(Int?)

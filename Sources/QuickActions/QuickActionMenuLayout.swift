@@ -20,7 +20,7 @@ public struct QuickActionMenuLayout: Sendable {
 
   /// Rectangles of the program's own, one for each item.
   ///
-  /// They are asked for whenever the press moves, with the place where the menu opened and the number of its
+  /// They are asked for whenever the press moves, with the place where the press began and the number of its
   /// items. Of several that lie over each other, the first counts.
   public static func rectangles(
     _ body: @escaping @Sendable (_ press: Point, _ count: Int) -> [Rectangle]
@@ -28,7 +28,7 @@ public struct QuickActionMenuLayout: Sendable {
     QuickActionMenuLayout(kind: .rectangles(body))
   }
 
-  /// Which of `count` items is at a point, in a menu that opened at `press`; nil where none is.
+  /// Which of `count` items is at a point, in the menu of a press that began at `press`; nil where none is.
   public func index(at point: Point, pressedAt press: Point, count: Int) -> Int? {
     switch kind {
     case .rows(let height, let gap):

@@ -77,7 +77,7 @@ enum ActionsCommand {
     _ type: String, of name: String, by launcher: QuickActionLauncher
   ) async throws(CommandFailure) {
     let outcome = try await CommandFailure.ofDaemon { () async throws(PressureError) in
-      try await launcher.perform(type, of: name)
+      try await launcher.perform(type, of: name, isSilent: true)
     }
     switch outcome {
     case .performed(true): Output.line("performed")
