@@ -14,6 +14,7 @@ public struct QuickActionMenuLayout: Sendable {
   /// - Parameters:
   ///   - height: How high each is, in the units of the interaction's `PressLocation`.
   ///   - gap: How far above the press the first begins, so that a finger that trembles is on none.
+  /// - Returns: The layout.
   public static func rows(height: Double, gap: Double) -> QuickActionMenuLayout {
     QuickActionMenuLayout(kind: .rows(height: height, gap: gap))
   }

@@ -30,7 +30,8 @@ extension QuickActionIcon {
   /// Reads the icon of an item; nil where a newer daemon knows one that is not known here.
   fileprivate init?(_ wire: WireReader) throws(PressureError) {
     if let name = try wire.optionalString("symbol") {
-      guard let type = QuickActionSymbol(rawValue: name).flatMap(SystemType.init) else { return nil }
+      guard let symbol = QuickActionSymbol(rawValue: name), let type = SystemType(symbol)
+      else { return nil }
       kind = .system(type)
     } else if let file = try wire.optionalString("file") {
       kind = .template(file: file)

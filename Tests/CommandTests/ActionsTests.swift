@@ -100,7 +100,8 @@ import Varlink
     #expect(try list() == Self.four)
 
     #expect(try actions("perform", Self.id, "recent").lines == ["performed"])
-    #expect(application.nextLine() == #"perform|recent|Dünen|page=integer(7)|photo=string("dunes")"#)
+    #expect(
+      application.nextLine() == #"perform|recent|Dünen|page=integer(7)|photo=string("dunes")"#)
 
     application.signal(SIGKILL)
     _ = application.finish()

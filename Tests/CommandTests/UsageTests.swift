@@ -14,7 +14,8 @@ import Testing
   @Test(arguments: [
     ["pressured"], ["pressurectl"], ["pressurectl", "devices"], ["pressurectl", "monitor"],
     ["pressurectl", "analyze"], ["pressurectl", "calibrate"], ["pressurectl", "doctor"],
-    ["pressurectl", "plot"], ["pressurectl", "replay"], ["pressurectl", "haptic"], ["pressurectl", "actions"],
+    ["pressurectl", "plot"], ["pressurectl", "replay"], ["pressurectl", "haptic"],
+    ["pressurectl", "actions"],
     ["pressurectl", "actions", "list"], ["pressurectl", "actions", "set"],
     ["pressurectl", "actions", "perform"], ["pressurectl", "actions", "watch"],
   ])

@@ -82,7 +82,8 @@ import Testing
     #expect(ignored.map { $0 & 1 << 12 } == 0)
   }
 
-  @Test func `what is launched in silence says nothing, and holds nobody up who waits for it`() throws {
+  @Test func `what is launched in silence holds nobody up who reads what the launcher says`() throws
+  {
     let fifo = "\(data.path)/fifo"
     try data.write(
       entry: SampleEntry.acting("sh -c \"echo out; echo err >&2; cat '\(fifo)'; exit\""),

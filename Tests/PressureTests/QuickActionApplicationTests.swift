@@ -126,7 +126,8 @@ import Varlink
     #expect(try await alone.launchQuickAction() == nil)
   }
 
-  @Test func `it goes on after a restart, and answers nothing that was asked before`() async throws {
+  @Test func `it goes on after a restart, and answers nothing that was asked before`() async throws
+  {
     let gate = Outcome(false)
     let (asked, continuation) = AsyncStream<String>.makeStream()
     let task = Task { [application] in

@@ -138,7 +138,8 @@ private final class MenuStage: Sendable {
     #expect(await stage.next(2) == ["icon opened a at 0.95", "icon closed released"])
   }
 
-  @Test func `a press beside the targets and one without actions are left to others`() async throws {
+  @Test func `a press beside the targets and one without actions are left to others`() async throws
+  {
     let stage = try await MenuStage("a")
     #expect(await stage.offer(at: 0.4) == "Decline")
     let empty = try await MenuStage()
@@ -187,7 +188,8 @@ private final class MenuStage: Sendable {
 
   @Test func `what cannot be is refused`() async throws {
     let interaction = QuickActionInteraction(
-      client: PressureClient(socketPath: "/nowhere"), name: "dock") { _, _ in }
+      client: PressureClient(socketPath: "/nowhere"), name: "dock"
+    ) { _, _ in }
     func register(
       _ layout: QuickActionMenuLayout, width: Double = 1
     ) throws(PressureError) {

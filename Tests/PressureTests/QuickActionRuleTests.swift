@@ -68,7 +68,10 @@ import Varlink
     ([:], "items[0].type is missing"),
     (["type": 1, "localizedTitle": "A"], "items[0].type has the wrong type"),
     (["type": "a"], "items[0].localizedTitle is missing"),
-    (["type": "a", "localizedTitle": "A", "color": 1], "items[0].color is none of those that there are"),
+    (
+      ["type": "a", "localizedTitle": "A", "color": 1],
+      "items[0].color is none of those that there are"
+    ),
     (["type": "a", "localizedTitle": "A", " icon": 1], "items[0]. icon has space around it"),
     (["type": "a", "localizedTitle": "A", "icon": [:]], "items[0].icon is empty"),
     (["type": "a", "localizedTitle": "A", "icon": "add"], "items[0].icon has the wrong type"),
@@ -76,7 +79,10 @@ import Varlink
       ["type": "a", "localizedTitle": "A", "icon": ["symbol": "add", "file": "/a"]],
       "items[0].icon is more than one of symbol, file and contact"
     ),
-    (["type": "a", "localizedTitle": "A", "userInfo": "b"], "items[0].userInfo has the wrong type"),
+    (
+      ["type": "a", "localizedTitle": "A", "userInfo": "b"],
+      "items[0].userInfo has the wrong type"
+    ),
   ]
 
   @Test(arguments: items)

@@ -1,5 +1,5 @@
-import PressureInterface
 import Pressure
+import PressureInterface
 import TestSupport
 import Testing
 import Varlink
@@ -108,10 +108,11 @@ import Varlink
 
   private static let rows = QuickActionMenuLayout.rows(height: 10, gap: 5)
 
-  @Test(arguments: [
-    (100.0, nil), (95.1, nil), (95, 0), (85.1, 0), (85, 1), (75, 2), (65.1, 2), (65, nil),
-    (-1e300, nil), (.nan, nil), (120, nil),
-  ] as [(Double, Int?)])
+  @Test(
+    arguments: [
+      (100.0, nil), (95.1, nil), (95, 0), (85.1, 0), (85, 1), (75, 2), (65.1, 2), (65, nil),
+      (-1e300, nil), (.nan, nil), (120, nil),
+    ] as [(Double, Int?)])
   func `rows go up from the press`(y: Double, index: Int?) {
     let point = Point(x: 12, y: y)
     #expect(Self.rows.index(at: point, pressedAt: Point(x: 50, y: 100), count: 3) == index)
