@@ -57,7 +57,8 @@ let package = Package(
     stage("Forces", ["Contacts", "Frames"]),
     stage("Presses", ["Forces", "Contacts", "Frames"]),
     stage("Pipeline", ["Presses", "Forces", "Contacts", "Frames"]),
-    stage("Configuration", ["Presses", "Forces"]),
+    stage("KeyFiles"),
+    stage("Configuration", ["KeyFiles", "Presses", "Forces"]),
     boundary("LinuxSystem", ["CLinux", "CSystemd"]),
     stage("HIDReports", ["Frames"]),
     boundary("Recordings", ["HIDReports", "Frames", "LinuxSystem", "CYaml", "CZlib"]),
@@ -84,7 +85,7 @@ let package = Package(
       "PressureDaemon",
       [
         "Devices", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
-        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem", "Configuration",
+        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem", "Configuration", "KeyFiles",
       ]),
     .target(
       name: "Pressure",
@@ -118,7 +119,7 @@ let package = Package(
     tests("ForcesTests", ["Forces", "Contacts", "Frames"]),
     tests("PressesTests", ["Presses", "Forces", "Contacts", "Frames"]),
     tests("PipelineTests", ["Storm", "Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
-    tests("ConfigurationTests", ["Configuration", "Presses", "Forces"]),
+    tests("ConfigurationTests", ["Configuration", "KeyFiles", "Presses", "Forces"]),
     tests("DiagnosisTests", ["Diagnosis", "Forces", "Frames"]),
     tests("CalibrationTests", ["Calibration", "Forces"]),
     tests("VarlinkTests", ["Varlink"]),
