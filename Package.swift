@@ -49,6 +49,7 @@ let package = Package(
     systemLibrary("CYaml", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     systemLibrary("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     systemLibrary("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
+    systemLibrary("CGio", pkgConfig: "gio-unix-2.0", package: "libglib2.0-dev"),
     systemLibrary("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
 
     // Along the data flow: what is on the left never imports what is on the right.
@@ -74,6 +75,7 @@ let package = Package(
         .embedInCode("Interfaces/io.pressured.Devices.varlink"),
         .embedInCode("Interfaces/io.pressured.Haptics.varlink"),
         .embedInCode("Interfaces/io.pressured.Previews.varlink"),
+        .embedInCode("Interfaces/io.pressured.QuickActions.varlink"),
         .embedInCode("Interfaces/io.pressured.Touches.varlink"),
       ],
       swiftSettings: common),
@@ -91,6 +93,7 @@ let package = Package(
       name: "Pressure",
       dependencies: ["PressureInterface", "VarlinkClient", "Varlink", "LinuxSystem"],
       swiftSettings: common),
+    boundary("DesktopEntries", ["CGio"]),
     stage("Calibration", ["Forces"]),
     stage("Diagnosis", ["Forces", "Frames"]),
     stage("Arguments"),
@@ -158,6 +161,10 @@ let package = Package(
     tests(
       "DevicesTests",
       ["Devices", "Frames", "LinuxSystem", "CLinux", "CInputCodes", "DeviceProbe"]),
+    tests("DesktopEntriesTests", ["DesktopEntries", "EntryProbe"]),
+    .executableTarget(
+      name: "EntryProbe", dependencies: ["DesktopEntries"], path: "Tests/EntryProbe",
+      swiftSettings: common),
     .executableTarget(
       name: "DeviceProbe", dependencies: ["Devices", "Frames", "LinuxSystem"],
       path: "Tests/DeviceProbe", swiftSettings: common),

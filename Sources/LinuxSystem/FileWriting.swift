@@ -7,20 +7,43 @@ extension Files {
 
   /// Puts a new content in the place of a file, or makes the file.
   ///
-  /// Whoever reads it, also after a crash, finds the old content or the new one, never a part. The
-  /// corresponding C functions are `write`, `fsync` and `rename`.
+  /// Whoever reads it finds the old content or the new one, never a part; after a crash of the machine too,
+  /// unless `waitsForDisk` is false: then the disk holds nobody up, and may have the new name with nothing
+  /// in it. The corresponding C functions are `write`, `fsync` and `rename`.
   package static func replace(
-    _ path: String, with bytes: [UInt8], mode: UInt32 = 0o644
+    _ path: String, with bytes: [UInt8], mode: UInt32 = 0o644, waitsForDisk: Bool = true
   ) throws(SystemError) {
     let new = path + newSuffix
     do throws(SystemError) {
-      try write(bytes, to: new, mode: mode)
+      try write(bytes, to: new, mode: mode, waitsForDisk: waitsForDisk)
       try rename(new, to: path)
     } catch {
       _ = unsafe unlink(new)
       throw error
     }
-    try synchronizeFolder(of: path)
+    if waitsForDisk { try synchronizeFolder(of: path) }
+  }
+
+  /// Removes a file; one that is not there is no mistake.
+  ///
+  /// The corresponding C function is `unlink`.
+  package static func remove(_ path: String) throws(SystemError) {
+    do throws(SystemError) {
+      _ = try check("unlink", path) { unsafe unlink(path) }
+    } catch {
+      guard error.isAbsence else { throw error }
+    }
+  }
+
+  /// Makes a folder in one that is there; one that is there already stays as it is.
+  ///
+  /// The corresponding C function is `mkdir`.
+  package static func makeFolder(_ path: String, mode: UInt32) throws(SystemError) {
+    do throws(SystemError) {
+      _ = try check("mkdir", path) { unsafe mkdir(path, mode_t(mode)) }
+    } catch {
+      guard error.errno == EEXIST else { throw error }
+    }
   }
 
   /// Gives a file another name; what has that name already is gone.
@@ -55,7 +78,7 @@ extension Files {
   }
 
   private static func write(
-    _ bytes: [UInt8], to path: String, mode: UInt32
+    _ bytes: [UInt8], to path: String, mode: UInt32, waitsForDisk: Bool
   ) throws(SystemError) {
     // A file that an earlier writer left is written over; a link that somebody put there is not followed.
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
@@ -72,7 +95,7 @@ extension Files {
       }
       rest = rest.dropFirst(count)
     }
-    _ = try check("fsync", path) { fsync(number) }
+    if waitsForDisk { _ = try check("fsync", path) { fsync(number) } }
   }
 
   private static func synchronizeFolder(of path: String) throws(SystemError) {

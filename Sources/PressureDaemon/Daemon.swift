@@ -34,7 +34,9 @@ package final class Daemon {
       loop: loop,
       setup: DeviceSetup(
         settings: options.settings, store: options.stateFolder.map { LearnedStore(folder: $0) }))
-    services = Services(loop: loop, registry: registry, authorization: .ofSystem())
+    services = Services(
+      loop: loop, registry: registry, authorization: .ofSystem(),
+      quickActions: QuickActionStore(folder: options.stateFolder.map { "\($0)/quick-actions" }))
     server = Server(
       loop: loop, info: .pressured(version: version), interfaces: try Services.interfaces(),
       errorInterface: Services.connectionErrors, handler: services)

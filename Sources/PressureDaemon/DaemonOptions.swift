@@ -15,7 +15,7 @@ package struct DaemonOptions: Sendable {
   package var speed = 1.0
   /// How the user wants devices to be.
   package var settings = Settings()
-  /// The folder in which what is learned of devices is kept; nil for nowhere.
+  /// The folder in which what is learned of devices is kept, and what applications set; nil for nowhere.
   package var stateFolder: String?
 
   package init() {}

@@ -9,10 +9,6 @@ package final class LearnedStore {
   /// Far more than a file of `LearnedDevice` has.
   private static let byteLimit = 4096
   private static let suffix = ".learned"
-  /// What a file that nobody can read is called from then on.
-  private static let damagedSuffix = ".damaged"
-  /// How long a name may be without its suffixes, in bytes; the longest that Linux has are of 255.
-  private static let nameLimit = 200
 
   private let folder: String
   private var isFailing = false
@@ -65,43 +61,12 @@ package final class LearnedStore {
   }
 
   private func setAside(_ path: String, because reason: String) {
-    let aside = path + Self.damagedSuffix
     do throws(SystemError) {
-      try Files.rename(path, to: aside)
-      Log.warning("\(path) is damaged, and \(aside) from now on: \(reason)")
+      try StateFile.setAside(path, because: reason)
     } catch {
       Log.warning("\(path) is damaged: \(reason); \(error)")
     }
   }
 
-  private func path(of id: String) -> String { "\(folder)/\(Self.fileName(of: id))\(Self.suffix)" }
-
-  /// A name that no other device's file has, of characters that no file system minds.
-  package static func fileName(of id: String) -> String {
-    var name = ""
-    for byte in id.utf8 {
-      if isPlain(byte), !(name.isEmpty && byte == UInt8(ascii: ".")) {
-        name.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        name += "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16))"
-      }
-    }
-    guard name.utf8.count > nameLimit || name.isEmpty else { return name }
-    return "\(name.prefix(nameLimit / 2))%\(String(digest(of: id), radix: 16))"
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-      UInt8(ascii: "."), UInt8(ascii: ":"):
-      true
-    default: false
-    }
-  }
-
-  /// FNV-1a (Fowler, Noll and Vo).
-  private static func digest(of text: String) -> UInt64 {
-    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-  }
+  private func path(of id: String) -> String { "\(folder)/\(StateFile.name(of: id))\(Self.suffix)" }
 }

@@ -18,13 +18,15 @@ package final class Services: CallHandler, SessionObserver {
   private let touches: TouchesService
   private let previews: PreviewsService
   private let haptics: HapticsService
+  private let quickActions: QuickActionsService
   private var connected = 0
 
   /// The services for the devices in `registry`, whose observer they become.
   ///
-  /// `now` is the clock that bounds how often subscribers hear.
+  /// `now` is the clock that bounds how often subscribers hear, and how long those wait who perform actions.
   package init(
     loop: EventLoop, registry: DeviceRegistry, authorization: Authorization,
+    quickActions store: QuickActionStore = QuickActionStore(folder: nil),
     now: @escaping () -> MonotonicInstant = { .now }
   ) {
     self.registry = registry
@@ -34,6 +36,7 @@ package final class Services: CallHandler, SessionObserver {
       loop: loop, registry: registry, authorization: authorization, now: now)
     previews = PreviewsService(registry: registry, authorization: authorization)
     haptics = HapticsService(registry: registry, authorization: authorization, now: now)
+    quickActions = QuickActionsService(loop: loop, store: store, now: now)
     registry.observer = self
   }
 
@@ -63,14 +66,21 @@ package final class Services: CallHandler, SessionObserver {
     case "io.pressured.Touches": touches.handle(call, on: connection)
     case "io.pressured.Previews": previews.handle(call, on: connection)
     case "io.pressured.Haptics": haptics.handle(call, on: connection)
+    case QuickActionsService.interface: quickActions.handle(call, on: connection)
     default: connection.fail(.methodNotImplemented(call.method))
     }
+  }
+
+  package func explain(_ error: VarlinkError, of call: Call) -> VarlinkError {
+    call.interface == QuickActionsService.interface
+      ? quickActions.explain(error, of: call) : error
   }
 
   package func connectionDidClose(_ connection: Connection) {
     devices.connectionDidClose(connection)
     touches.connectionDidClose(connection)
     previews.connectionDidClose(connection)
+    quickActions.connectionDidClose(connection)
     connected -= 1
     if connected == 0 { onLastDisconnect() }
   }

@@ -2,7 +2,7 @@
 package enum InterfaceTexts {
   /// Every interface of the daemon.
   package static var all: [String] {
-    [connection, devices, haptics, previews, touches]
+    [connection, devices, haptics, previews, quickActions, touches]
   }
 
   package static var connection: String {
@@ -19,6 +19,10 @@ package enum InterfaceTexts {
 
   package static var previews: String {
     text(PackageResources.io_pressured_Previews_varlink)
+  }
+
+  package static var quickActions: String {
+    text(PackageResources.io_pressured_QuickActions_varlink)
   }
 
   package static var touches: String {

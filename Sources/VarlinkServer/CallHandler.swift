@@ -8,6 +8,9 @@ package import Varlink
 package protocol CallHandler: AnyObject {
   func handle(_ call: Call, on connection: Connection)
 
+  /// The error for a call whose parameters do not fit, where the handler can say better what is wrong.
+  func explain(_ error: VarlinkError, of call: Call) -> VarlinkError
+
   /// A client has connected.
   func connectionDidOpen(_ connection: Connection)
 
@@ -31,5 +34,7 @@ package struct ServiceInfo: Sendable {
 }
 
 extension CallHandler {
+  package func explain(_ error: VarlinkError, of call: Call) -> VarlinkError { error }
+
   package func connectionDidOpen(_ connection: Connection) {}
 }

@@ -5,6 +5,8 @@ struct InterfaceCatalog {
   enum Answer {
     case reply(JSONObject)
     case error(VarlinkError)
+    /// The method is there, but does not take these parameters.
+    case unfit(VarlinkError)
     /// The call is sound and not for `org.varlink.service`.
     case handler
   }
@@ -23,10 +25,13 @@ struct InterfaceCatalog {
     guard let interface = interfaces[call.interface] else {
       return .error(.interfaceNotFound(call.interface))
     }
+    guard interface.method(named: call.member) != nil else {
+      return .error(.methodNotFound(call.method))
+    }
     do {
       try interface.validate(call.parameters, forMethod: call.member)
     } catch {
-      return .error(error)
+      return .unfit(error)
     }
     guard interface.name == ServiceInterface.name else { return .handler }
     return call.member == "GetInfo" ? .reply(information) : describe(call.parameters)

@@ -100,6 +100,7 @@ package final class Server {
     switch catalog.answer(to: call) {
     case .reply(let parameters): connection.reply(parameters)
     case .error(let error): connection.fail(error)
+    case .unfit(let error): connection.fail(handler?.explain(error, of: call) ?? error)
     case .handler:
       guard let handler else { return connection.fail(.methodNotImplemented(call.method)) }
       handler.handle(call, on: connection)

@@ -23,7 +23,8 @@ enum DaemonCommand {
     "check-config", summary: "say what is wrong with the configuration, or 'ok', and exit")
   private static let state = Option(
     "state", value: "DIRECTORY",
-    summary: "keep what is learned of devices in DIRECTORY; else in $STATE_DIRECTORY, else nowhere")
+    summary: "keep what is learned of devices and what applications set in DIRECTORY; "
+      + "else in $STATE_DIRECTORY, else nowhere")
   private static let speeds = 0.01...1000
 
   static let command = Command(

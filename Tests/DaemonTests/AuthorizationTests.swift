@@ -51,6 +51,12 @@ private final class Seat {
       ("io.pressured.Touches.Subscribe", [:]), ("io.pressured.Previews.Register", ["name": "x"]),
       ("io.pressured.Previews.Accept", ["press": 1]),
       ("io.pressured.Previews.Decline", ["press": 1]),
+      ("io.pressured.QuickActions.Set", ["application": "x", "items": []]),
+      ("io.pressured.QuickActions.List", ["application": "x"]),
+      ("io.pressured.QuickActions.Watch", ["application": "x"]),
+      ("io.pressured.QuickActions.Handle", ["application": "x"]),
+      ("io.pressured.QuickActions.Perform", ["application": "x", "type": "y"]),
+      ("io.pressured.QuickActions.Complete", ["request": 1, "handled": true]),
     ] as [(String, JSONObject)])
   func `others are denied every method`(method: String, parameters: JSONObject) throws {
     let fixture = try Fixture(authorization: Authorization { peer, _ in peer.user == 1000 })
@@ -73,8 +79,8 @@ private final class Seat {
     #expect(
       info.parameters["interfaces"] == [
         "io.pressured.Connection", "io.pressured.Devices", "io.pressured.Haptics",
-        "io.pressured.Previews",
-        "io.pressured.Touches", "org.varlink.service",
+        "io.pressured.Previews", "io.pressured.QuickActions", "io.pressured.Touches",
+        "org.varlink.service",
       ])
     try stranger.call(
       "org.varlink.service.GetInterfaceDescription", ["interface": "io.pressured.Touches"])

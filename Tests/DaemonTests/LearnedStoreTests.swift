@@ -34,12 +34,12 @@ import Testing
     ("", "%cbf29ce484222325"), ("\u{0}\n", "%00%0a"),
   ])
   func `an id becomes a safe file name`(id: String, name: String) {
-    #expect(LearnedStore.fileName(of: id) == name)
+    #expect(StateFile.name(of: id) == name)
   }
 
   @Test func `long ids have names that fit, and differ where the ids do`() throws {
     let ids = ["x", "y"].map { String(repeating: "/", count: 500) + $0 }
-    let names = ids.map(LearnedStore.fileName)
+    let names = ids.map(StateFile.name)
     #expect(Set(names).count == 2)
     #expect(names.allSatisfy { $0.utf8.count <= 200 })
     for id in ids { #expect(store.save(try Self.learned(), of: id)) }
