@@ -38,6 +38,7 @@ let package = Package(
   products: [
     .executable(name: "pressured", targets: ["pressured"]),
     .executable(name: "pressurectl", targets: ["pressurectl"]),
+    .executable(name: "pressure-actions", targets: ["pressure-actions"]),
     .library(name: "Pressure", targets: ["Pressure"]),
   ],
   targets: [
@@ -110,6 +111,12 @@ let package = Package(
         "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Devices",
         "PressureInterface", "VarlinkClient", "LinuxSystem", "Varlink",
       ]),
+    program(
+      "pressure-actions",
+      [
+        "ActionBindings", "KeyFiles", "DesktopEntries", "Pressure", "PressureInterface",
+        "VarlinkClient", "Arguments", "LinuxSystem",
+      ]),
 
     // Tests.
     .target(
@@ -151,8 +158,8 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "pressured", "pressurectl", "Frames", "Pressure", "PressureInterface", "Varlink",
-        "LinuxSystem",
+        "pressured", "pressurectl", "pressure-actions", "Frames", "Pressure", "PressureInterface",
+        "Varlink", "LinuxSystem",
       ]),
     .executableTarget(
       name: "varlink-certification",
