@@ -6,6 +6,7 @@
 # make presses    which labelled presses are recognised, and what is taken for a press that is none
 # make storm      10 million frames of any events through it (SEED=, FRAMES=)
 # make install    DESTDIR=, PREFIX= and the directories below are respected
+# make deb        Debian packages, in .build/deb
 # make deps       install the Debian packages that the build needs and this machine lacks
 
 SWIFT ?= swift
@@ -21,15 +22,17 @@ DATADIR ?= $(PREFIX)/share/pressured
 programs := pressured pressurectl pressure-actions
 built := .build/release
 interfaces := $(wildcard Sources/PressureInterface/Interfaces/*.varlink)
+# Symbols are bound before the first event, and what points to functions is read-only from then on.
+release := -c release --static-swift-stdlib -Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro
 place := install -D -p -m 644
 
 export SWIFT
 
-.PHONY: all run check test corpus presses storm deps install uninstall fmt clean
+.PHONY: all run check test corpus presses storm deps deb install uninstall fmt clean
 
 all: deps
 	for program in $(programs); do \
-	  $(SWIFT) build -c release --static-swift-stdlib --product $$program || exit; \
+	  $(SWIFT) build $(release) --product $$program || exit; \
 	done
 
 run: all
@@ -38,7 +41,7 @@ run: all
 check: deps
 	Scripts/check
 
-test: all
+test: deb
 	Scripts/test-deps
 	Tests/run
 
@@ -83,6 +86,15 @@ install:
 	for interface in $(interfaces); do \
 	  $(place) $$interface $(DESTDIR)$(VARLINKDIR)/$${interface##*/} || exit; \
 	done
+
+# The package with systemd.pc, which says where units go: the release decides.
+systemd_pc := $(shell apt-cache --no-generate show systemd-dev >/dev/null 2>&1 && echo systemd-dev || echo systemd)
+
+# The build itself is done already, by whichever Swift this machine has; Debian's would be `swiftlang`.
+deb: all
+	@Scripts/require-packages debhelper $(systemd_pc)
+	mkdir -p .build/deb
+	DEB_RULES_REQUIRES_ROOT=no PACKAGES_TO=$(CURDIR)/.build/deb debian/rules binary
 
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(BINDIR)/,$(programs))

@@ -132,14 +132,14 @@ let package = Package(
     tests("PipelineTests", ["Storm", "Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
     tests("ConfigurationTests", ["Configuration", "KeyFiles", "Presses", "Forces"]),
     tests("ActionBindingsTests", ["ActionBindings", "KeyFiles"]),
-    tests("DiagnosisTests", ["Diagnosis", "Forces", "Frames"]),
+    tests("DiagnosisTests", ["Diagnosis", "Forces", "Contacts", "Frames"]),
     tests("CalibrationTests", ["Calibration", "Forces"]),
     tests("VarlinkTests", ["Varlink"]),
     tests("VarlinkServerTests", ["VarlinkServer", "Varlink", "LinuxSystem"]),
     tests(
       "DaemonTests",
       [
-        "PressureDaemon", "Configuration", "Devices", "Pipeline", "Forces", "Frames",
+        "PressureDaemon", "Configuration", "Devices", "Recordings", "Pipeline", "Forces", "Frames",
         "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem",
       ]),
     tests("VarlinkClientTests", ["VarlinkClient", "Varlink", "LinuxSystem"]),

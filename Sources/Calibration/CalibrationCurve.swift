@@ -19,9 +19,14 @@ package struct CalibrationCurve: Hashable, Sendable {
   package let curve: MeasuredCurve
   /// Whether its values are grams; units of force else.
   package let isInGrams: Bool
+  /// Whether a pen was measured, whose full scale is another.
+  package let isOfPen: Bool
 
   /// The curve through touches that were measured in the order of the steps.
-  package init(_ measured: [(step: CalibrationStep, raw: Int)]) throws(Problem) {
+  package init(
+    _ measured: [(step: CalibrationStep, raw: Int)], isOfPen: Bool = false
+  ) throws(Problem) {
+    let scale = isOfPen ? ForceScale.penFullScale / ForceScale.fullScale : 1
     for (before, after) in zip(measured, measured.dropFirst()) {
       let least = Double(before.raw) + max(Self.leastSteps, Double(before.raw) * Self.leastRise)
       guard Double(after.raw) >= least else {
@@ -31,15 +36,19 @@ package struct CalibrationCurve: Hashable, Sendable {
     if let first = measured.first, first.raw < 0 { throw .negative(first.step, raw: first.raw) }
     do {
       curve = try MeasuredCurve(
-        measured.map { MeasuredCurve.Point(raw: Double($0.raw), value: $0.step.value) })
+        measured.map { MeasuredCurve.Point(raw: Double($0.raw), value: $0.step.value * scale) })
     } catch {
       throw .tooFew
     }
     isInGrams = measured.allSatisfy(\.step.isInGrams)
+    self.isOfPen = isOfPen
   }
 
   /// The property of the hardware database that says this.
-  package var property: String { isInGrams ? "PRESSURED_GRAMS" : "PRESSURED_FORCE" }
+  package var property: String {
+    if isOfPen { return "PRESSURED_PEN_FORCE" }
+    return isInGrams ? "PRESSURED_GRAMS" : "PRESSURED_FORCE"
+  }
 
   /// The property's value.
   package var value: String {

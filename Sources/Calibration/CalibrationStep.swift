@@ -28,13 +28,15 @@ package enum CalibrationStep: Hashable, Sendable {
     }
   }
 
-  /// What is to be done, as a sentence.
-  package var instruction: String {
+  /// What is to be done, as a sentence; with a pen, or with fingers and weights.
+  package func instruction(withPen: Bool = false) -> String {
     switch self {
     case .tare:
       "Rest one finger, or the empty dish, on the surface for a second, as lightly as it is felt; lift."
     case .weight(let grams):
       "The same with \(MeasuredCurve.text(grams)) g on top of it."
+    case .ordinary where withPen:
+      "Set the pen down as you always do, hold it still for a second; lift."
     case .ordinary:
       "Touch with one finger as you always do, hold it still for a second; lift."
     case .firm:

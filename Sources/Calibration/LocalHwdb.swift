@@ -20,9 +20,13 @@ package struct LocalHwdb: Hashable, Sendable {
   }
 
   /// Puts a device's calibration into it, in the place of an earlier one.
+  ///
+  /// A tablet that also feels fingers has one for its pens and one for them.
   package mutating func set(_ curve: CalibrationCurve, for match: HwdbMatch, named name: String) {
     var records = Self.records(of: text.isEmpty ? Self.header : text)
-    records.removeAll { Self.matches(in: $0) == [match.pattern] }
+    records.removeAll {
+      Self.matches(in: $0) == [match.pattern] && Self.isOfPen($0) == curve.isOfPen
+    }
     records.append(
       ["# \(Self.plain(name))", match.pattern, " \(curve.property)=\(curve.value)"])
     text = records.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
@@ -41,6 +45,10 @@ package struct LocalHwdb: Hashable, Sendable {
       guard let first = line.first else { return false }
       return first != "#" && !first.isWhitespace
     }
+  }
+
+  private static func isOfPen(_ record: [String]) -> Bool {
+    record.contains { $0.hasPrefix(" PRESSURED_PEN_FORCE=") }
   }
 
   /// A device's name, which may hold anything, as the rest of a line.

@@ -2,11 +2,11 @@ import Frames
 
 /// Follows the pen of a tablet: a contact is its tip on the surface.
 ///
-/// BTN_TOUCH says whether the tip is down; where a device has no such key, pressure above the minimum
-/// does. A pen that leaves proximity has lifted, whatever its pressure was.
+/// BTN_TOUCH says whether the tip is down; where a device has no such key, its pressure does. A pen that leaves proximity has lifted, whatever its pressure was.
 struct PenTracker: Sendable {
   private let hasTouchKey: Bool
   private let restingPressure: Int32
+  private var tip: PenTip
   private let scale: PenScale
   private var values: PenValues
   private var tools: PenTools
@@ -21,6 +21,7 @@ struct PenTracker: Sendable {
   init(_ description: DeviceDescription, besideTouch: Bool) {
     hasTouchKey = description.keys.contains(.touch)
     restingPressure = description.axes[.pressure]?.minimum ?? 0
+    tip = PenTip(description)
     scale = PenScale(description)
     values = PenValues(pressure: restingPressure)
     tools = PenTools(description, besideTouch: besideTouch)
@@ -29,7 +30,7 @@ struct PenTracker: Sendable {
   var hasLiveContacts: Bool { life.isLive }
 
   private var isDown: Bool {
-    tools.active != nil && (hasTouchKey ? isKeyDown : values.pressure > restingPressure)
+    tools.active != nil && (hasTouchKey ? isKeyDown : tip.isDown)
   }
 
   /// Takes in a frame and ends the contact if it ended in it.
@@ -43,6 +44,7 @@ struct PenTracker: Sendable {
       }
     }
     if tools.active == nil { leave() }
+    tip.update(pressure: values.pressure, distance: values.distance)
     settle(into: &result)
     isLifted = false
   }
@@ -98,6 +100,7 @@ struct PenTracker: Sendable {
   /// Forgets what belongs to a pen that is away: the next one must say its pressure anew.
   private mutating func leave() {
     values.pressure = restingPressure
+    tip.lift()
     isKeyDown = false
   }
 

@@ -24,7 +24,7 @@ struct PenValues: Sendable {
   var pressure: Int32
   private var x: Int32 = 0
   private var y: Int32 = 0
-  private var distance: Int32 = 0
+  private(set) var distance: Int32 = 0
   private var tiltX: Int32 = 0
   private var tiltY: Int32 = 0
   private var buttons: PenButtons = []

@@ -5,7 +5,8 @@ package enum Examination {
     let ofNodes = facts.nodes.map { node in
       Self.node(node, facts.installation) + palmThreshold(node, facts.libinputOverrides)
     }
-    let all = [kernel(facts), installation(facts.installation)] + ofNodes
+    let conditions = facts.devices.map(condition)
+    let all = [kernel(facts), installation(facts.installation)] + ofNodes + conditions
     return (all + [devices(facts), service(facts.service), [seat(facts)]]).flatMap { $0 }
   }
 

@@ -8,6 +8,8 @@ package struct Facts: Sendable {
   /// Why the nodes could not be listed; nil where they could.
   package var enumerationFailure: String?
   package var nodes: [NodeFacts]
+  /// What the daemon says of the devices that it uses.
+  package var devices: [DeviceFacts]
   /// The text of libinput's /etc/libinput/local-overrides.quirks; empty where there is none.
   package var libinputOverrides: String
   package var installation: InstallationFacts
@@ -16,7 +18,7 @@ package struct Facts: Sendable {
 
   package init(
     kernelRelease: String, hasInputFolder: Bool, enumerationFailure: String? = nil,
-    nodes: [NodeFacts] = [], libinputOverrides: String = "",
+    nodes: [NodeFacts] = [], devices: [DeviceFacts] = [], libinputOverrides: String = "",
     installation: InstallationFacts = InstallationFacts(),
     service: ServiceFacts, user: UserFacts
   ) {
@@ -24,6 +26,7 @@ package struct Facts: Sendable {
     self.hasInputFolder = hasInputFolder
     self.enumerationFailure = enumerationFailure
     self.nodes = nodes
+    self.devices = devices
     self.libinputOverrides = libinputOverrides
     self.installation = installation
     self.service = service

@@ -11,7 +11,8 @@ enum Conversion: Sendable {
   case felt(MeasuredCurve)
   /// Grams are not known: a fraction of the raw range that ends at `fullScale`.
   case fraction(fullScale: Double)
-  case pen(maximum: Double)
+  /// The whole range of a pen, or the curve of one that somebody measured.
+  case pen(maximum: Double, measured: MeasuredCurve?)
   case area(LearnedRange)
 
   init(
@@ -24,7 +25,7 @@ enum Conversion: Sendable {
     case .plain:
       self = .none
     case .pen:
-      self = .pen(maximum: Double(range.maximum))
+      self = .pen(maximum: Double(range.maximum), measured: hints.penForce)
     case .pressurepad, .forcepad, .contact:
       if let curve = hints.grams {
         self = .measured(curve, fullScale: hints.fullScale ?? defaultGrams)
@@ -79,9 +80,12 @@ enum Conversion: Sendable {
       return (raw - minimum) / (fullScale - minimum)
     case .area(let range):
       return range.fraction(raw)
-    case .pen(let maximum):
-      let idle = minimum + (maximum - minimum) * (penOffset + ForceScale.penThreshold)
-      return (raw - idle) / (maximum - idle)
+    case .pen(let maximum, let measured):
+      let worn = minimum + (maximum - minimum) * penOffset
+      let idle = worn + ((measured?.end ?? maximum) - minimum) * ForceScale.penThreshold
+      guard let measured else { return (raw - idle) / (maximum - idle) }
+      // Where the measured range is a small part of the axis, so is its idle noise.
+      return raw > idle ? measured.value(at: raw, minimum: idle) / ForceScale.penFullScale : 0
     }
   }
 }

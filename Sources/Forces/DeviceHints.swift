@@ -18,6 +18,9 @@ package struct DeviceHints: Hashable, Sendable {
   package var grams: MeasuredCurve?
   /// The measured relation of raw values to force, where grams are not known (PRESSURED_FORCE).
   package var force: MeasuredCurve?
+  /// The same of a pen, whose tablet may also have a touch surface of the same identity
+  /// (PRESSURED_PEN_FORCE).
+  package var penForce: MeasuredCurve?
   /// The raw pressure from which on a contact is a palm (PRESSURED_PALM).
   package var palm: Int32?
   /// Whether the device is to be left alone (PRESSURED_IGNORE).
@@ -32,7 +35,7 @@ package struct DeviceHints: Hashable, Sendable {
   package init(
     surface: SurfaceKind? = nil, width: Double? = nil, height: Double? = nil,
     deviceClass: DeviceClass? = nil, grams: MeasuredCurve? = nil,
-    force: MeasuredCurve? = nil, palm: Int32? = nil,
+    force: MeasuredCurve? = nil, penForce: MeasuredCurve? = nil, palm: Int32? = nil,
     isIgnored: Bool = false, haptics: Bool? = nil, fullScale: Double? = nil,
     isIdentified: Bool = false, isTabletPad: Bool = false
   ) {
@@ -42,6 +45,7 @@ package struct DeviceHints: Hashable, Sendable {
     self.deviceClass = deviceClass
     self.grams = grams
     self.force = force
+    self.penForce = penForce
     self.palm = palm
     self.isIgnored = isIgnored
     self.haptics = haptics

@@ -31,6 +31,8 @@ package struct ForceScale: Sendable {
   package private(set) var penOffsets: PenOffsets
 
   private var conversion: Conversion
+  /// How hard a pen was pressed of which nobody measured that.
+  private var strokes: TouchPeaks?
   private let minimum: Double
   /// Full scale in units, which is the fraction 1.
   private let units: Double
@@ -49,6 +51,9 @@ package struct ForceScale: Sendable {
     self.conversion = conversion
     self.curve = curve
     penOffsets = PenOffsets(range, remembered: usable == .pen ? learned.penOffsets : [:])
+    if usable == .pen, hints.penForce == nil {
+      strokes = TouchPeaks(range, isOfPen: true, history: learned.touches)
+    }
     minimum = Double(range.minimum)
     units = usable == .pen ? Self.penFullScale : Self.fullScale
     reach = min(conversion.fraction(Double(range.maximum), minimum, penOffset: 0), 1)
@@ -58,25 +63,39 @@ package struct ForceScale: Sendable {
 
   /// What is worth remembering of the device when it is gone.
   package var learned: LearnedForce {
-    guard case .area(let range) = conversion else {
-      return LearnedForce(penOffsets: penOffsets.remembered)
-    }
-    return LearnedForce(touches: range.history)
+    LearnedForce(
+      touches: touches?.history ?? TouchHistory(), penOffsets: penOffsets.remembered)
+  }
+
+  /// What use has shown of it that is not as it should be.
+  package var condition: DeviceCondition {
+    DeviceCondition(wear: deviceClass == .pen ? penOffsets.wear : [], ceiling: ceiling)
+  }
+
+  /// Where pressure stops, low in its range, once that is known.
+  package var ceiling: PressureCeiling? { touches?.ceiling }
+
+  private var touches: TouchPeaks? {
+    if case .area(let range) = conversion { range.touches } else { strokes }
   }
 
   /// Whether forces carry grams.
   package var reportsGrams: Bool { conversion.isInGrams }
 
-  /// Learns what a pen reports where nothing presses it.
-  package mutating func learn(_ hover: PenHover) {
-    guard deviceClass == .pen else { return }
-    penOffsets.learn(hover)
+  /// Learns from what hovers in a frame, or from nothing, what a pen reports where nothing presses it.
+  ///
+  /// Answers the wear of a tool, once, when it has become certain.
+  @discardableResult
+  package mutating func learn(_ hover: PenHover?) -> PenWear? {
+    deviceClass == .pen ? penOffsets.learn(hover) : nil
   }
 
-  /// Learns from the contacts of a frame what an ordinary touch is, where that has to be learned.
+  /// Learns from the contacts of a frame what an ordinary touch is, where that has to be learned, and
+  /// whether pressure goes as far as the axis says.
   ///
   /// It counts from the next touch on, so that force does not jump under a finger.
   package mutating func learn(_ contacts: [Contact]) {
+    _ = strokes?.update(contacts)
     guard case .area(var range) = conversion else { return }
     // Not to be copied while it changes.
     conversion = .none

@@ -15,6 +15,7 @@ package struct HintReader {
     hints.deviceClass = read("PRESSURED_CLASS", deviceClass)
     hints.grams = read("PRESSURED_GRAMS", MeasuredCurve.init(parsing:))
     hints.force = read("PRESSURED_FORCE", MeasuredCurve.init(parsing:))
+    hints.penForce = read("PRESSURED_PEN_FORCE", MeasuredCurve.init(parsing:))
     hints.palm = read("PRESSURED_PALM", rawPressure)
     hints.isIgnored = read("PRESSURED_IGNORE", flag) ?? false
     hints.haptics = read("PRESSURED_HAPTICS", flag)

@@ -4,7 +4,7 @@ package import Contacts
 ///
 /// All in raw values of the pressure axis.
 package struct LearnedForce: Hashable, Sendable {
-  /// How a surface that measures contact area was touched.
+  /// How hard it was touched: a pen, or a surface that measures contact area.
   package var touches: TouchHistory
   /// The lowest value of each tool in the air.
   package var penOffsets: [Tool: Int32]

@@ -37,8 +37,8 @@ struct LearnedRange: Hashable, Sendable {
   private var ordinary: Double
   /// The raw value that counts as full scale.
   private var full: Double
-  private var peak: Int32?
-  private(set) var history: TouchHistory
+  private(set) var touches: TouchPeaks
+  private var history: TouchHistory { touches.history }
 
   init(_ range: AxisRange, palm: Int32?, history: TouchHistory = TouchHistory()) {
     axis = range
@@ -48,7 +48,7 @@ struct LearnedRange: Hashable, Sendable {
     isPalmKnown = palm != nil
     full = self.palm
     ordinary = minimum + (full - minimum) * Self.ordinaryByDefault
-    self.history = history
+    touches = TouchPeaks(range, history: history)
     adopt()
   }
 
@@ -66,20 +66,7 @@ struct LearnedRange: Hashable, Sendable {
 
   /// Follows how hard the surface is touched, and learns when all fingers have gone.
   mutating func update(_ contacts: [Contact]) {
-    var isTouched = false
-    for contact in contacts where contact.phase.isDown {
-      isTouched = true
-      peak = max(peak ?? contact.pressure, contact.pressure)
-    }
-    guard !isTouched, let peak else { return }
-    self.peak = nil
-    learn(peak)
-  }
-
-  private mutating func learn(_ peak: Int32) {
-    // Some devices send more than their axis says.
-    history.add(min(max(peak, axis.minimum), axis.maximum))
-    adopt()
+    if touches.update(contacts) { adopt() }
   }
 
   /// Lets the scale follow from the history.

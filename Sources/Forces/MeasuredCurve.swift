@@ -53,6 +53,9 @@ package struct MeasuredCurve: Hashable, Sendable {
     try self.init(points)
   }
 
+  /// The raw value of the last point.
+  var end: Double { last.raw }
+
   /// The value at `raw`; below the first point toward nothing at `minimum`, above the last one straight on.
   func value(at raw: Double, minimum: Double) -> Double {
     guard raw >= first.raw else {

@@ -23,6 +23,8 @@ package struct Analysis: Hashable, Sendable {
     package var peakGrams: Double?
     /// Every phase of every press as it began, progress left out.
     package var presses: [PressEvent] = []
+    /// What the recording shows of the device that is not as it should be.
+    package var condition = DeviceCondition()
   }
 
   package let name: String
@@ -65,6 +67,7 @@ package struct Analysis: Hashable, Sendable {
       pipeline.cancelAll(.device, at: last.time)
       findings.add(pipeline)
     }
+    findings.condition = pipeline.scale.condition
     return findings
   }
 }

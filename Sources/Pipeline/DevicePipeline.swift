@@ -31,6 +31,9 @@ package struct DevicePipeline: Sendable {
   /// What the last call made of the presses, in order for each profile.
   package private(set) var presses: [ProfiledPressEvent] = []
 
+  /// The wear of a tool that has become certain in the last frame; nil in nearly all.
+  package private(set) var wear: PenWear?
+
   private let hints: DeviceHints
   private var tracker: ContactTracker
   private var contacts = ContactFrame(time: Timestamp(microseconds: 0))
@@ -108,7 +111,7 @@ package struct DevicePipeline: Sendable {
     presses.removeAll(keepingCapacity: true)
     tracker.update(frame, into: &contacts)
     palms.filter(&contacts)
-    if let hover = contacts.hover { scale.learn(hover) }
+    wear = scale.learn(contacts.hover)
     scale.learn(contacts.contacts)
     weigh()
     let pressFrame = PressFrame(

@@ -10,6 +10,7 @@ import Presses
 /// touches 66 70 68 91 64
 /// highest 91
 /// count 5
+/// low 3
 /// hover pen 12
 /// clicks 0.2213 0.24
 /// ```
@@ -40,6 +41,7 @@ extension LearnedDevice {
       lines.append((["touches"] + force.touches.peaks.map(String.init)).joined(separator: " "))
       lines.append("highest \(highest)")
       lines.append("count \(force.touches.count)")
+      if force.touches.low > 0 { lines.append("low \(force.touches.low)") }
     }
     for (name, tool) in Self.tools {
       if let value = force.penOffsets[tool] { lines.append("hover \(name) \(value)") }
@@ -66,7 +68,8 @@ extension LearnedDevice {
     }
     guard
       let touches = TouchHistory(
-        peaks: reading.touches, highest: reading.highest, count: reading.count)
+        peaks: reading.touches, highest: reading.highest, count: reading.count,
+        low: reading.low)
     else { throw TextError(line: 0, problem: "its touches contradict each other") }
     self.init(
       axis: axis, force: LearnedForce(touches: touches, penOffsets: reading.hovers),
@@ -100,6 +103,7 @@ extension LearnedDevice {
     private(set) var touches: [Int32] = []
     private(set) var highest: Int32?
     private(set) var count = 0
+    private(set) var low = 0
     private(set) var hovers: [Tool: Int32] = [:]
     private(set) var clicks: [Double] = []
     private(set) var isClosed = false
@@ -124,6 +128,7 @@ extension LearnedDevice {
       case "touches": touches = try raws(values, atMost: TouchHistory.remembered)
       case "highest": highest = try raws(values, atMost: 1).first
       case "count": count = try readCount(values)
+      case "low": low = try readCount(values)
       case "hover": try readHover(values)
       case "clicks": clicks = try levels(values)
       default: throw .unknown(key)

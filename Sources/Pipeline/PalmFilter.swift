@@ -17,6 +17,7 @@ struct PalmFilter: Sendable {
   mutating func filter(_ frame: inout ContactFrame) {
     guard let threshold else { return }
     var kept = 0
+    var isNews = false
     for index in frame.contacts.indices {
       var contact = frame.contacts[index]
       guard !palms.contains(contact.id) else {
@@ -28,15 +29,18 @@ struct PalmFilter: Sendable {
         // One that began, or was found, as a palm was never a contact to anybody.
         guard fingers.remove(contact.id) != nil else { continue }
         contact.phase = .cancelled
-        frame.hasChanged = true
-      } else if contact.phase.isDown {
-        fingers.insert(contact.id)
-      } else {
+      } else if !contact.phase.isDown {
         fingers.remove(contact.id)
+      } else if fingers.insert(contact.id).inserted {
+        // Fingers that are found have not moved.
+        isNews = true
       }
+      if contact.phase != .stationary { isNews = true }
       frame.contacts[kept] = contact
       kept += 1
     }
     frame.contacts.removeLast(frame.contacts.count - kept)
+    // What a palm does is nothing to anybody.
+    frame.hasChanged = isNews
   }
 }

@@ -28,11 +28,16 @@ package final class DeviceRegistry {
   let setup: DeviceSetup
 
   private let loop: EventLoop
+  /// Of all devices, also of those that are gone and may come back.
+  private let wearLog: WearLog
   private var nextKey: UInt64 = 1
 
-  package init(loop: EventLoop, setup: DeviceSetup = DeviceSetup()) {
+  package init(
+    loop: EventLoop, setup: DeviceSetup = DeviceSetup(), wearLog: WearLog = WearLog()
+  ) {
     self.loop = loop
     self.setup = setup
+    self.wearLog = wearLog
   }
 
   /// Enters a device and begins its session.
@@ -44,7 +49,7 @@ package final class DeviceRegistry {
       key: nextKey, device: device, pipeline: pipeline, source: source, haptics: haptics,
       loop: loop,
       settings: setup.settings(of: device),
-      keeper: setup.keeper(of: device.id, kept: pipeline.learned))
+      keeper: setup.keeper(of: device.id, kept: pipeline.learned), wearLog: wearLog)
     nextKey += 1
     session.observer = observer
     refused[device.node] = nil

@@ -33,11 +33,12 @@ package final class DeviceSession {
   private var startedAt = Timestamp(microseconds: 0)
   private var timer: LoopTimer?
   private var keeper: LearnedKeeper?
+  private let wearLog: WearLog
 
   init(
     key: UInt64, device: ForceDevice, pipeline: DevicePipeline, source: any FrameSource,
     haptics: (any HapticOutput)?, loop: EventLoop, settings: DeviceSettings = DeviceSettings(),
-    keeper: LearnedKeeper? = nil
+    keeper: LearnedKeeper? = nil, wearLog: WearLog
   ) {
     self.key = key
     self.device = device
@@ -48,8 +49,16 @@ package final class DeviceSession {
     self.loop = loop
     self.settings = settings
     self.keeper = keeper
+    self.wearLog = wearLog
     encoder = TouchEncoder(device: device.id, maximumPossibleForce: device.maximumPossibleForce)
     timer = loop.makeTimer { [unowned self] in advance() }
+  }
+
+  /// What clients are told of the device at this moment.
+  var described: ForceDevice {
+    var device = device
+    device.condition = pipeline.scale.condition
+    return device
   }
 
   // MARK: Who listens
@@ -180,6 +189,7 @@ package final class DeviceSession {
     if pipeline.hasChanged || pipeline.isResynchronized { publishTouches() }
     publishPresses()
     followClass()
+    followCondition()
     armTimer()
     keepLearned()
   }
@@ -214,6 +224,21 @@ package final class DeviceSession {
     device.describe(pipeline)
     encoder = TouchEncoder(device: device.id, maximumPossibleForce: device.maximumPossibleForce)
     Log.notice("\(device.name): reports the same pressure whatever touches it, and is used without")
+    observer?.sessionDidChange(self)
+  }
+
+  /// A pen that turns out to be worn, or a device whose pressure stops early, is told.
+  private func followCondition() {
+    if let wear = pipeline.wear {
+      wearLog.tell(wear, of: device.id, named: device.name)
+    } else if pipeline.hasLiveContacts || pipeline.scale.ceiling == device.condition.ceiling {
+      // Where pressure stops is found out only when a touch has ended.
+      return
+    }
+    if device.condition.ceiling == nil, let ceiling = pipeline.scale.ceiling {
+      Log.notice("\(device.name): \(ceiling)")
+    }
+    device.condition = pipeline.scale.condition
     observer?.sessionDidChange(self)
   }
 

@@ -37,7 +37,7 @@ final class DevicesService {
 
   private func list(all: Bool) -> JSONObject {
     var reply: JSONObject = [
-      "devices": .array(registry.sessions.map { .object($0.device.parameters) })
+      "devices": .array(registry.sessions.map { .object($0.described.parameters) })
     ]
     guard all else { return reply }
     reply["refused"] = .array(
@@ -63,7 +63,7 @@ final class DevicesService {
   private func send(_ change: Change, _ session: DeviceSession, to connection: Connection) {
     send(
       [
-        "change": .string(change.rawValue), "device": .object(session.device.parameters),
+        "change": .string(change.rawValue), "device": .object(session.described.parameters),
       ], to: connection)
   }
 

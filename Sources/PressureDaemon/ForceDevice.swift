@@ -1,3 +1,4 @@
+import Contacts
 import Forces
 import Frames
 package import Pipeline
@@ -19,6 +20,8 @@ package struct ForceDevice: Equatable {
   var seat: String
   /// By what the hardware database knows it.
   var modalias: String
+  /// What use has shown of it that is not as it should be.
+  var condition: DeviceCondition
 
   package init(id: String, node: String, seat: String, pipeline: DevicePipeline) {
     self.id = id
@@ -33,6 +36,7 @@ package struct ForceDevice: Equatable {
     height = pipeline.geometry.height
     self.seat = seat
     modalias = pipeline.description.identity.modalias
+    condition = pipeline.scale.condition
   }
 
   /// A recording, which takes the place of a device.
@@ -73,7 +77,26 @@ package struct ForceDevice: Equatable {
     ]
     if let width { result["width"] = .number(width) }
     if let height { result["height"] = .number(height) }
+    if !condition.wear.isEmpty {
+      result["wear"] = .array(condition.wear.map { .object($0.parameters) })
+    }
+    result["ceiling"] = condition.ceiling.map { .object($0.parameters) }
     return result
+  }
+}
+
+extension PenWear {
+  fileprivate var parameters: JSONObject {
+    [
+      "tool": .string(tool.wireName), "raw": .integer(Int64(raw)), "offset": .number(offset),
+      "broken": .bool(isBroken),
+    ]
+  }
+}
+
+extension PressureCeiling {
+  fileprivate var parameters: JSONObject {
+    ["raw": .integer(Int64(raw)), "part": .number(part)]
   }
 }
 

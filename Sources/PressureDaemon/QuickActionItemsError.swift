@@ -3,7 +3,7 @@ package import Varlink
 /// Why a list of items is not one that an application may have.
 package enum QuickActionItemsError: Error, Equatable {
   /// What is wrong with a part of an item, as the interface names it.
-  package enum Mistake: String {
+  package enum Mistake: String, CaseIterable {
     case missing
     case empty
     case space

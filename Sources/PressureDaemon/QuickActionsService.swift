@@ -62,11 +62,15 @@ final class QuickActionsService {
   func connectionDidClose(_ connection: Connection) {
     watchers[connection.id] = nil
     requests.forget(performer: connection.id)
+    endHandler(connection)
+  }
+
+  /// Those who wait for an application that is gone launch it.
+  private func endHandler(_ connection: Connection) {
     handlers.removeAll { $0.connection === connection }
     while let request = requests.takeRequest(ofHandler: connection.id) {
-      if let performer = request.performer {
-        launch(request.type, request.application, for: performer.connection)
-      }
+      guard let performer = request.performer?.connection else { continue }
+      launch(request.type, request.application, for: performer)
     }
     updatePatience()
   }
@@ -141,8 +145,9 @@ final class QuickActionsService {
     updatePatience()
     var reply: JSONObject = ["event": "performed"]
     describe(request, in: &reply)
-    // What cannot be told to the handler ends it, and is answered then.
     handler.send(Self.message(reply), key: 0, delivery: .edge)
+    // It reads so little that this ended it, though it may take a while to go.
+    if !handler.isStreaming { endHandler(handler) }
   }
 
   private func complete(_ parameters: JSONObject, on connection: Connection) throws(VarlinkError) {

@@ -8,7 +8,7 @@ import Recordings
 enum RecordedDevices {
   /// Reads a file and enters those of its devices that are used.
   ///
-  /// `onEnd` is called once, when all of them were played to their end and do not loop.
+  /// They play together. `onEnd` is called once, when that has come to its end and they do not loop.
   static func add(
     from file: String, to registry: DeviceRegistry, options: DaemonOptions, loop: EventLoop,
     onEnd: @escaping () -> Void
@@ -30,14 +30,9 @@ enum RecordedDevices {
     if used.isEmpty, let first = refused.first {
       throw .refusedRecording(file: file, reason: first.reason)
     }
-    var playing = used.count
-    for device in used {
-      let source = RecordingSource(
-        device.recording, file: device.node, options: options, loop: loop
-      ) {
-        playing -= 1
-        if playing == 0 { onEnd() }
-      }
+    let tape = RecordingTape(
+      used.map(\.recording), options: options, loop: loop, onEnd: onEnd)
+    for (device, source) in zip(used, tape.sources(named: used.map(\.node))) {
       registry.add(
         ForceDevice(recording: device.node, pipeline: device.pipeline), pipeline: device.pipeline,
         source: source)

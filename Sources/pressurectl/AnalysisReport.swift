@@ -12,32 +12,46 @@ enum AnalysisReport {
       [
         "name": .string(analysis.name), "class": .string(findings.deviceClass.rawValue),
         "capability": .string(findings.capability.rawValue),
-        "maximumPossibleForce": .number(force(findings.maximumPossibleForce)),
+        "maximumPossibleForce": .number(rounded(findings.maximumPossibleForce)),
         "frames": .integer(Int64(analysis.frames)), "contacts": .integer(Int64(findings.contacts)),
-        "peakForce": .number(force(findings.peakForce)),
+        "peakForce": .number(rounded(findings.peakForce)),
         "peakGrams": findings.peakGrams.map { .number($0) } ?? .null,
         "presses": .array(findings.presses.map { .object(object($0)) }),
+        "wear": .array(findings.condition.wear.map { .object(object($0)) }),
+        "ceiling": findings.condition.ceiling.map { .object(object($0)) } ?? .null,
       ]
     case .failure(let reason):
       [
         "name": .string(analysis.name), "class": .null, "reason": .string(reason.description),
         "capability": .null, "maximumPossibleForce": .null,
         "frames": .integer(Int64(analysis.frames)), "contacts": 0, "peakForce": .null,
-        "peakGrams": .null, "presses": [],
+        "peakGrams": .null, "presses": [], "wear": [], "ceiling": .null,
       ]
     }
   }
 
-  /// The force as the daemon writes it: a ten-thousandth of an ordinary touch is finer than any sensor.
-  private static func force(_ force: Double) -> Double {
-    (force * 10_000).rounded() / 10_000
+  /// A force, or a part, as the daemon writes forces: a ten-thousandth of an ordinary touch is finer than
+  /// any sensor.
+  private static func rounded(_ number: Double) -> Double {
+    (number * 10_000).rounded() / 10_000
   }
 
   private static func object(_ press: PressEvent) -> JSONObject {
     [
       "phase": .string(press.phase.name), "time": .integer(press.time.microseconds),
-      "fingers": .integer(Int64(press.fingers)), "force": .number(force(press.force)),
+      "fingers": .integer(Int64(press.fingers)), "force": .number(rounded(press.force)),
     ]
+  }
+
+  private static func object(_ wear: PenWear) -> JSONObject {
+    [
+      "tool": .string("\(wear.tool)"), "raw": .integer(Int64(wear.raw)),
+      "offset": .number(rounded(wear.offset)), "broken": .bool(wear.isBroken),
+    ]
+  }
+
+  private static func object(_ ceiling: PressureCeiling) -> JSONObject {
+    ["raw": .integer(Int64(ceiling.raw)), "part": .number(rounded(ceiling.part))]
   }
 
   static func lines(_ analysis: Analysis) -> [String] {
@@ -66,6 +80,8 @@ enum AnalysisReport {
       "  contacts  \(findings.contacts)",
       "  peak      force \(Figures.force(findings.peakForce))\(grams)",
     ]
+    lines += findings.condition.wear.map { "  wear      \($0)" }
+    lines += findings.condition.ceiling.map { ["  ceiling   \($0)"] } ?? []
     lines += findings.presses.map { press in
       let time = Figures.seconds(microseconds: press.time.microseconds)
       return [

@@ -25,6 +25,8 @@ enum CalibrateCommand {
       "It asks for three presses: an ordinary touch, a firm press, the hardest. With a weight the "
         + "device knows grams afterwards. A surface that feels only fingers needs one between itself "
         + "and the weight: it is measured first, and does not count.",
+      "A pen whose pressure uses a small part of its range is measured with three presses of its tip. "
+        + "Others need none; a curve in the configuration changes how they feel.",
       "As root it writes the file. Else it shows what is to be written, and what to run.",
     ])
 
@@ -40,13 +42,15 @@ enum CalibrateCommand {
       throw CommandFailure("there is no device '\(id)'; 'pressurectl devices' lists them")
     }
     let match = try match(for: device, inGrams: arguments.contains(weight))
-    let report = CalibrationReport(isJSON: arguments.contains(CommonOptions.json))
+    let isPen = device.deviceClass == .pen
+    let report = CalibrationReport(
+      isJSON: arguments.contains(CommonOptions.json), isOfPen: isPen)
     report.begin(device, steps)
     let calibrator = Calibrator(client: client, device: device.id, report: report)
     let curve: CalibrationCurve
     let measured = try await calibrator.measure(steps)
     do throws(CalibrationCurve.Problem) {
-      curve = try CalibrationCurve(measured)
+      curve = try CalibrationCurve(measured, isOfPen: isPen)
     } catch {
       throw CommandFailure("\(error); calibrate again")
     }
@@ -69,10 +73,8 @@ enum CalibrateCommand {
       throw CommandFailure("'\(device.id)' has no pressure that could be calibrated")
     }
     switch device.deviceClass {
-    case .pen:
-      throw CommandFailure(
-        "'\(device.id)' is a pen, which needs no calibration; "
-          + "a curve in the configuration changes how it feels")
+    case .pen where inGrams:
+      throw CommandFailure("'\(device.id)' is a pen, which is measured with presses, not weights")
     case .pressurepad where device.reportsGrams:
       throw CommandFailure("'\(device.id)' knows grams by itself, and needs no calibration")
     default: break

@@ -8,6 +8,8 @@ struct CalibrationReport {
   private static let barWidth = 30
 
   let isJSON: Bool
+  /// Whether it is a pen that is measured.
+  let isOfPen: Bool
 
   func begin(_ device: ForceDevice, _ steps: [CalibrationStep]) {
     guard !isJSON else { return }
@@ -16,7 +18,7 @@ struct CalibrationReport {
 
   func ask(for step: CalibrationStep?) {
     guard let step, !isJSON else { return }
-    Output.line("\(Figures.filled(step.name, to: 9)) \(step.instruction)")
+    Output.line("\(Figures.filled(step.name, to: 9)) \(step.instruction(withPen: isOfPen))")
   }
 
   func retry(_ step: CalibrationStep, _ problem: TouchProblem) {

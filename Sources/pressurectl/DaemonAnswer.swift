@@ -1,4 +1,6 @@
+import Contacts
 import Diagnosis
+import Forces
 import LinuxSystem
 import Varlink
 import VarlinkClient
@@ -12,6 +14,8 @@ struct DaemonAnswer {
   private(set) var refusesDevices = false
   /// What it makes of each node.
   private(set) var uses: [String: NodeFacts.Use] = [:]
+  /// The devices that it uses.
+  private(set) var devices: [DeviceFacts] = []
 
   /// Asks whoever listens at `path`.
   init(at path: String) {
@@ -33,6 +37,10 @@ struct DaemonAnswer {
       for device in Self.objects(reply["devices"]) {
         guard let node = device["node"]?.stringValue else { continue }
         uses[node] = .asClass(device["class"]?.stringValue ?? "?")
+        devices.append(
+          DeviceFacts(
+            id: device["id"]?.stringValue ?? "?", name: device["name"]?.stringValue ?? "",
+            node: node, condition: DeviceCondition(device)))
       }
       for device in Self.objects(reply["refused"]) {
         guard let node = device["node"]?.stringValue else { continue }
@@ -56,5 +64,44 @@ struct DaemonAnswer {
     if error.isAbsence { return .noSocket }
     if error.isDenial { return .forbidden }
     return error.isRefusal ? .nobodyListens : .failed(error.description)
+  }
+}
+
+extension DeviceCondition {
+  /// The condition of a device as `io.pressured.Devices` has it.
+  fileprivate init(_ device: JSONObject) {
+    self.init()
+    for object in device["wear"]?.arrayValue ?? [] {
+      guard let object = object.objectValue, let tool = Tool(object["tool"]),
+        let raw = Int32(object["raw"]), let offset = object["offset"]?.doubleValue
+      else { continue }
+      wear.append(PenWear(tool: tool, raw: raw, offset: offset))
+    }
+    if let object = device["ceiling"]?.objectValue, let raw = Int32(object["raw"]),
+      let part = object["part"]?.doubleValue
+    {
+      ceiling = PressureCeiling(raw: raw, part: part)
+    }
+  }
+}
+
+extension Tool {
+  /// The tip of that name on the wire; nil where a newer daemon knows others.
+  fileprivate init?(_ value: JSONValue?) {
+    switch value?.stringValue {
+    case "pen": self = .pen
+    case "eraser": self = .eraser
+    case "brush": self = .brush
+    case "pencil": self = .pencil
+    case "airbrush": self = .airbrush
+    default: return nil
+    }
+  }
+}
+
+extension Int32 {
+  fileprivate init?(_ value: JSONValue?) {
+    guard let number = value?.integerValue else { return nil }
+    self.init(exactly: number)
   }
 }

@@ -38,7 +38,8 @@ enum MachineFacts {
       hasSystemd: FileStatus.exists("/run/systemd/system"))
     var facts = Facts(
       kernelRelease: Kernel.release, hasInputFolder: FileStatus.exists(inputFolder),
-      libinputOverrides: libinputOverrides, installation: installation(group: group),
+      devices: daemon.devices, libinputOverrides: libinputOverrides,
+      installation: installation(group: group),
       service: service, user: UserFacts())
     do throws(SystemError) {
       facts.nodes = try DeviceMonitor().enumerate().map { node in

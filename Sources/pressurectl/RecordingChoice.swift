@@ -2,7 +2,7 @@ import Arguments
 import Frames
 import Recordings
 
-/// The one recording that a command works on.
+/// The recordings that a command works on.
 enum RecordingChoice {
   static let file = Operand(
     "FILE", summary: "a recording of evemu, “libinput record” or hid-recorder")
@@ -12,22 +12,35 @@ enum RecordingChoice {
   /// More than any file holds.
   private static let numbers = 1...10_000
 
-  /// Reads the file, and finds the device in it.
+  /// Reads the file, and finds the one device in it that is meant.
   static func recording(_ arguments: ParsedArguments) throws(CommandFailure) -> Recording {
-    let (path, number) = try CommandFailure.ofUsage { () throws(ArgumentError) in
-      (try arguments.value(of: file), try arguments.integer(of: device, in: numbers))
-    }
-    let recordings = try read(path).recordings
-    if number == nil, recordings.count > 1 {
+    let recordings = try recordings(arguments)
+    guard let recording = recordings.first, recordings.count == 1 else {
       let names = recordings.enumerated().map { "\($0 + 1) is '\($1.description.name)'" }
+      let path = try path(arguments)
       throw CommandFailure(
         "\(path) holds several devices; choose one with --device: "
           + names.joined(separator: ", "))
     }
-    guard let recording = recordings.dropFirst((number ?? 1) - 1).first else {
-      throw CommandFailure("\(path) has no device \(number ?? 1), only \(recordings.count)")
-    }
     return recording
+  }
+
+  /// Reads the file, and finds the device in it that was chosen; without a choice these are all.
+  static func recordings(_ arguments: ParsedArguments) throws(CommandFailure) -> [Recording] {
+    let path = try path(arguments)
+    let number = try CommandFailure.ofUsage { () throws(ArgumentError) in
+      try arguments.integer(of: device, in: numbers)
+    }
+    let recordings = try read(path).recordings
+    guard let number else { return recordings }
+    guard let recording = recordings.dropFirst(number - 1).first else {
+      throw CommandFailure("\(path) has no device \(number), only \(recordings.count)")
+    }
+    return [recording]
+  }
+
+  private static func path(_ arguments: ParsedArguments) throws(CommandFailure) -> String {
+    try CommandFailure.ofUsage { () throws(ArgumentError) in try arguments.value(of: file) }
   }
 
   /// Reads the file, and tells what is amiss with it.

@@ -20,31 +20,36 @@ enum ReplayCommand {
       "The device has the name, axes and keys of the recorded one, and sends the same events; it is "
         + "there until the recording ends. It needs the right to write /dev/uinput, which root has.",
       "The kernel hands on only what changes, and smooths axes that have fuzz.",
+      "The devices of a file with several play together, as they did; --device plays one alone.",
     ])
 
   static func run(_ arguments: ParsedArguments) throws(CommandFailure) {
     let factor = try CommandFailure.ofUsage { () throws(ArgumentError) in
       try arguments.number(of: speed, in: speeds) ?? 1
     }
-    let recording = try RecordingChoice.recording(arguments)
+    let recordings = try RecordingChoice.recordings(arguments)
     do throws(SystemError) {
-      let device = try UinputDevice(recording.description)
-      Output.line("\(recording.description.name) is \(device.node ?? "a device without a node")")
-      try play(recording, on: device, speed: factor)
+      var devices: [UinputDevice] = []
+      for recording in recordings {
+        let device = try UinputDevice(recording.description)
+        Output.line("\(recording.description.name) is \(device.node ?? "a device without a node")")
+        devices.append(device)
+      }
+      try play(recordings, on: devices, speed: factor)
     } catch {
       throw CommandFailure(error.description + advice(error))
     }
   }
 
   private static func play(
-    _ recording: Recording, on device: UinputDevice, speed: Double
+    _ recordings: [Recording], on devices: [UinputDevice], speed: Double
   ) throws(SystemError) {
     let start = MonotonicInstant.now.advanced(by: settling)
-    var player = RecordingPlayer(recording, speed: speed, start: Timestamp(microseconds: 0))
+    var player = JointPlayer(recordings, speed: speed, start: Timestamp(microseconds: 0))
     var frame = Frame(time: Timestamp(microseconds: 0))
-    while let due = player.nextDue, player.takeNext(into: &frame) {
+    while let due = player.next?.due, let device = player.takeNext(into: &frame) {
       start.advanced(by: due).sleepUntil()
-      try device.send(frame)
+      try devices[device].send(frame)
     }
     MonotonicInstant.now.advanced(by: lingering).sleepUntil()
   }

@@ -16,6 +16,19 @@ import Testing
     #expect(!curve.isInGrams)
   }
 
+  @Test func `three presses of a pen are forces on its own scale`() throws {
+    let measured = zip(CalibrationStep.presses, [20, 45, 63]).map { (step: $0, raw: $1) }
+    let curve = try CalibrationCurve(measured, isOfPen: true)
+    #expect(curve.property == "PRESSURED_PEN_FORCE")
+    #expect(curve.value == "20:0.625 45:2.083 63:4.167")
+    let reader = HintReader([curve.property: curve.value])
+    #expect(reader.hints.penForce?.points.map(\.raw) == [20, 45, 63])
+    #expect(reader.hints.force == nil)
+    for step in CalibrationStep.presses {
+      #expect(!step.instruction(withPen: true).contains("finger"))
+    }
+  }
+
   @Test func `weights are grams above what lies there without them`() throws {
     let curve = try curve(CalibrationStep.weights([500, 99.5]), [12, 40, 130])
     #expect(curve.property == "PRESSURED_GRAMS")
@@ -105,6 +118,29 @@ import Testing
         # Pad
         pressured:input:b0018v06CBpCD8B*
          PRESSURED_GRAMS=10:0 100:200
+
+        """)
+  }
+
+  @Test func `a tablet's pens and the fingers on it have a record each`() throws {
+    let pen = try CalibrationCurve(
+      [(.ordinary, 20), (.firm, 45), (.hardest, 63)], isOfPen: true)
+    var hwdb = LocalHwdb()
+    for _ in 0..<2 {
+      hwdb.set(curve, for: screen, named: "Screen")
+      hwdb.set(pen, for: screen, named: "Pen")
+    }
+    #expect(
+      hwdb.text == """
+        # Calibrations of this machine's own devices, written by pressurectl calibrate.
+
+        # Screen
+        pressured:input:b0003v056ApFFFF*
+         PRESSURED_FORCE=60:1 95:3.333 140:6.667
+
+        # Pen
+        pressured:input:b0003v056ApFFFF*
+         PRESSURED_PEN_FORCE=20:0.625 45:2.083 63:4.167
 
         """)
   }

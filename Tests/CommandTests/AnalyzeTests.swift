@@ -5,7 +5,7 @@ import Varlink
 @Suite struct AnalyzeTests {
   private static let keys: Set<String> = [
     "name", "class", "capability", "maximumPossibleForce", "frames", "contacts", "peakForce",
-    "peakGrams", "presses",
+    "peakGrams", "presses", "wear", "ceiling",
   ]
 
   private func analyze(_ path: String) throws -> JSONObject {
@@ -49,6 +49,19 @@ import Varlink
     #expect(analysis["class"] == "pen")
     #expect(analysis["peakGrams"] == .null)
     #expect((analysis["peakForce"]?.doubleValue ?? 0) > 1)
+  }
+
+  @Test func `a worn pen is told`() throws {
+    let path = RecordingFile("pen-worn.evemu").path
+    let wear = try analyze(path)["wear"]?.arrayValue
+    #expect(
+      wear == [.object(["tool": "pen", "raw": 1360, "offset": 0.166, "broken": false])])
+    let result = try Program.run("pressurectl", ["analyze", path])
+    #expect(
+      result.output.contains(
+        "\n  wear      the pen is worn: it reports 1360 in the air, 16.6 % of its range, "
+          + "which is taken off\n"))
+    #expect(try analyze(RecordingFile("pen-stroke.evemu").path)["wear"] == [])
   }
 
   @Test func `people get the same in words`() throws {

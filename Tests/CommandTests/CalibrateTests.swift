@@ -130,24 +130,38 @@ import Varlink
     #expect(result.status == 1)
   }
 
-  @Test(arguments: [
-    ("forcepad-peek", "6-1-1-recording.evemu", "knows grams by itself, and needs no calibration"),
-    (
-      "pen-stroke", nil,
-      "is a pen, which needs no calibration; a curve in the configuration changes how it feels"
-    ),
-  ])
-  func `a device that needs none is refused at once`(
-    recording: String, id: String?, reason: String
-  ) throws {
-    let run = try DaemonRun(try #require(MadeRecordings.all[recording]))
+  @Test func `a pad that knows grams is refused at once`() throws {
+    let run = try DaemonRun(try #require(MadeRecordings.all["forcepad-peek"]))
     try run.start()
-    let listed = try run.pressurectl("devices", "--json").finish().output
-    let device = try JSONReader.value(of: Array(listed.utf8)).objectValue?["id"]?.stringValue ?? ""
-    if let id { #expect(device == id) }
-    let result = try run.pressurectl("calibrate", device).finish()
-    #expect(result.errors == "pressurectl: '\(device)' \(reason)\n")
+    let result = try run.pressurectl("calibrate", "6-1-1-recording.evemu").finish()
+    #expect(
+      result.errors
+        == "pressurectl: '6-1-1-recording.evemu' knows grams by itself, and needs no calibration\n")
     #expect(result.status == 1)
+  }
+
+  @Test func `three presses of a pen of few levels become its record`() throws {
+    let run = try DaemonRun(Pen.recording(ofPressesTo: [20, 45, 63], of: 16383))
+    try run.start("--loop", "--speed", "4")
+    let file = "\(run.folder.path)/local.hwdb"
+    let id = "6-1-2-recording.evemu"
+    let result = try run.pressurectl("calibrate", id, "-o", file).finish()
+    #expect(result.errors == "")
+    #expect(result.output.contains("ordinary  Set the pen down"))
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(
+      text.hasSuffix(
+        """
+
+        # Pen Tablet
+        pressured:input:b0006v0001p0002*
+         PRESSURED_PEN_FORCE=20:0.625 45:2.083 63:4.167
+
+        """))
+    let weighed = try run.pressurectl("calibrate", id, "-w", "200").finish()
+    #expect(
+      weighed.errors
+        == "pressurectl: '\(id)' is a pen, which is measured with presses, not weights\n")
   }
 
   @Test func `a device without pressure, or none at all, is refused`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Frames
 import Glibc
 import PressureInterface
 import TestSupport
@@ -40,6 +41,42 @@ import Varlink
     let result = try Program.run("pressurectl", ["doctor", "--socket", run.socket])
     let line = "ok      service: pressured \(ProductVersion.current) answers at \(run.socket)"
     #expect(result.lines.contains(line[...]))
+  }
+
+  /// Plays a recording to somebody until the daemon says something of a kind, and answers the findings.
+  private func findings(
+    of recording: Recording, once words: String, speed: String
+  ) throws -> [JSONObject] {
+    let run = try DaemonRun(recording)
+    try run.start("--loop", "--speed", speed)
+    let monitor = try run.pressurectl("monitor", "--touches", "--json")
+    defer { monitor.signal(SIGTERM) }
+    while let line = run.program?.nextErrorLine(), !line.contains(words) {}
+    return try findings(Program.run("pressurectl", ["doctor", "--json", "--socket", run.socket]))
+  }
+
+  @Test func `a worn pen is told, with what the daemon has seen of it`() throws {
+    let recording = try #require(MadeRecordings.all["pen-worn"])
+    let found = try findings(of: recording, once: "the pen is worn", speed: "1")
+    let finding = try #require(
+      found.first { $0["sentence"]?.stringValue?.contains("is worn") == true })
+    #expect(finding["verdict"] == "note")
+    #expect(finding["subject"] == "device")
+    #expect(
+      finding["sentence"]?.stringValue?.hasSuffix(
+        "(Pen Tablet): the pen is worn: it reports 1360 in the air, 16.6 % of its range, "
+          + "which is taken off") == true)
+  }
+
+  @Test func `a pen of few levels is told, with the command that mends it`() throws {
+    let peaks = Array(repeating: 63.0, count: 50)
+    let found = try findings(
+      of: Pen.recording(ofPressesTo: peaks, of: 16383), once: "its pressure stops at 63",
+      speed: "100")
+    let finding = try #require(
+      found.first { $0["sentence"]?.stringValue?.contains("stops at 63") == true })
+    #expect(finding["verdict"] == "note")
+    #expect(finding["commands"] == ["sudo pressurectl calibrate 6-1-2-recording.evemu"])
   }
 
   @Test func `a socket without a listener is broken`() throws {

@@ -92,10 +92,11 @@ import Testing
     #expect(folder.names == ["a"])
   }
 
-  @Test func `a replay has to choose a device and a speed`() throws {
-    let result = try Program.run("pressurectl", ["replay", try twoDevices()])
-    #expect(result.errors.contains("choose one with --device: 1 is 'Force Pad'"))
-    #expect(result.status == 1)
+  @Test func `a replay is of devices that are there, at a speed that can be`() throws {
+    let file = try twoDevices()
+    expect(
+      try Program.run("pressurectl", ["replay", file, "--device", "3"]),
+      "\(file) has no device 3, only 2")
     let speed = try Program.run("pressurectl", ["replay", recording, "--speed", "0"])
     #expect(speed.errors.contains("'--speed' of 'pressurectl replay'"))
     #expect(speed.status == 2)
@@ -105,6 +106,10 @@ import Testing
   func `a machine that makes no devices says what is missing`() throws {
     expect(
       try Program.run("pressurectl", ["replay", recording]),
+      "/dev/uinput: open: No such file or directory; 'modprobe uinput' as root makes it")
+    // All devices of a file play together, where none is chosen.
+    expect(
+      try Program.run("pressurectl", ["replay", try twoDevices()]),
       "/dev/uinput: open: No such file or directory; 'modprobe uinput' as root makes it")
   }
 }

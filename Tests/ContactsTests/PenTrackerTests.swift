@@ -37,8 +37,36 @@ struct PenTrackerTests {
   @Test func `pressure decides where there is no touch key`() {
     var session = TrackingSession(.tablet(keys: [.toolPen]))
     session.send([.key(.toolPen, 1)])
-    #expect(session.send([.axis(.pressure, 5)]).map(\.summary) == ["1 began 5"])
+    #expect(session.send([.axis(.pressure, 50)]).map(\.summary) == ["1 began 50"])
     #expect(session.send([.axis(.pressure, 0)]).map(\.summary) == ["1 ended 0"])
+  }
+
+  @Test func `without a touch key it takes more to land than to stay`() {
+    // One per cent of the range is 10.23.
+    var session = TrackingSession(.tablet(keys: [.toolPen]))
+    session.send([.key(.toolPen, 1), .axis(.pressure, 3)])
+    for noise: Int32 in [20, 5, 17, 20] {
+      #expect(session.send([.axis(.pressure, noise)]).isEmpty)
+      #expect(session.result.hover == PenHover(tool: .pen, pressure: noise))
+    }
+    #expect(session.send([.axis(.pressure, 21)]).map(\.summary) == ["1 began 21"])
+    for light: Int32 in [20, 11, 20] {
+      #expect(session.send([.axis(.pressure, light)]).map(\.phase) == [.moved])
+    }
+    #expect(session.send([.axis(.pressure, 10)]).map(\.summary) == ["1 ended 10"])
+    #expect(session.send([.axis(.pressure, 20)]).isEmpty)
+    session.send([.axis(.pressure, 500)])
+    #expect(session.send([.key(.toolPen, 0)]).map(\.summary) == ["2 ended 0"])
+    #expect(session.send([.key(.toolPen, 1), .axis(.pressure, 15)]).isEmpty)
+  }
+
+  @Test func `without a touch key a pen that is far hovers whatever it reports`() {
+    var session = TrackingSession(.tablet(keys: [.toolPen]))
+    #expect(
+      session.send([.key(.toolPen, 1), .axis(.pressure, 170), .axis(.distance, 30)]).isEmpty)
+    #expect(session.result.hover == PenHover(tool: .pen, pressure: 170))
+    #expect(session.send([.axis(.distance, 29)]).map(\.summary) == ["1 began 170"])
+    #expect(session.send([.axis(.distance, 30)]).map(\.phase) == [.ended])
   }
 
   @Test mutating func `leaving ends the contact and forgets its pressure`() {
@@ -108,7 +136,7 @@ struct PenTrackerTests {
     description.axes[.pressure] = AxisRange(minimum: -2048, maximum: 2047)
     var session = TrackingSession(description)
     #expect(session.send([.key(.toolPen, 1), .axis(.pressure, -2048)]).isEmpty)
-    #expect(session.send([.axis(.pressure, -2000)]).map(\.pressure) == [-2000])
+    #expect(session.send([.axis(.pressure, -1900)]).map(\.pressure) == [-1900])
     #expect(session.send([.key(.toolPen, 0)]).map(\.pressure) == [-2048])
   }
 

@@ -9,10 +9,12 @@ import pathlib
 import sys
 
 from presses import count_peeks
+from reports import PRESSURE_RANGE, STEPS_PER_MM, X_RANGE, Y_RANGE, pen_reports
 
 ENDINGS = {".evemu", ".events", ".desc", ".device"}
-# Reports of a HID device, which only the kernel's drivers can make events of.
-UNREAD = {".gz": ["unread", 0, 0, 0, 0]}  # HID reports: by_hand.tsv has what is known of each
+# Reports of a HID device, of which the kernel's drivers make events: those of a pen are read here for its
+# contacts and presses; class and frames, and all of the rest, are in by_hand.tsv.
+UNREAD = {".gz": ["unread", 0, 0, 0, 0]}
 COLUMNS = ["file", "class", "frames", "contacts", "peak", "peeks", "comment"]
 
 SYN, KEY, ABS = 0, 1, 3
@@ -76,6 +78,20 @@ class Recording:
                 frame, dropped = [], False
             else:
                 frame.append(event)
+
+
+class Reports(Recording):
+    """The reports of a pen, as the events that they stand for."""
+
+    def __init__(self, path):
+        self.axes = {X: (*X_RANGE, STEPS_PER_MM), Y: (*Y_RANGE, STEPS_PER_MM), PRESSURE: (*PRESSURE_RANGE, 0)}
+        self.keys, self.properties, self.events = {PEN, RUBBER, TOUCH}, set(), []
+        for time, near, tip, inverted, x, y, pressure in pen_reports(path):
+            values = {X: x, Y: y, PRESSURE: pressure} if near else {}
+            self.events += [(time, ABS, axis, value) for axis, value in values.items()]
+            for tool in (PEN, RUBBER):
+                self.events.append((time, KEY, tool, int(near and inverted == (tool == RUBBER))))
+            self.events += [(time, KEY, TOUCH, int(tip)), (time, SYN, REPORT, 0)]
 
 
 def device_class(recording):
@@ -179,7 +195,12 @@ def pen(recording):
 
 
 def derive(path):
-    recording = Recording(path)
+    if path.suffix in UNREAD:
+        if ".pen." not in path.name:
+            return UNREAD[path.suffix]
+        recording = Reports(path)
+    else:
+        recording = Recording(path)
     found, axis = device_class(recording)
     frames = sum(1 for _ in recording.frames())
     if found.startswith("refused"):
@@ -216,7 +237,7 @@ def main(folder):
             continue
         name = str(path.relative_to(folder))
         *corrections, comment = decided.get(name, [""] * len(COLUMNS[1:]))
-        derived = UNREAD.get(path.suffix) or derive(path)
+        derived = derive(path)
         row = [corrected or found for corrected, found in zip(corrections, derived)]
         comment = comment or ("hid-recorder: reports, not events" if row[0] == "unread" else "")
         print("\t".join(map(str, [name, *row, comment])))

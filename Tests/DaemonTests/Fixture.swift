@@ -1,3 +1,4 @@
+import Forces
 import Frames
 import LinuxSystem
 import Pipeline
@@ -15,18 +16,25 @@ final class Fixture {
   let services: Services
   let server: Server
   let clock: HandClock
+  /// What was said of worn pens.
+  let wear: Lines
   private let interfaces: [InterfaceDescription]
   private var nodes = 0
 
   init(
     clock: HandClock = HandClock(),
-    authorization: Authorization = Authorization { _, _ in true }
+    authorization: Authorization = Authorization { _, _ in true },
+    quickActions: QuickActionStore = QuickActionStore(folder: nil)
   ) throws {
     loop = try EventLoop()
     self.clock = clock
-    registry = DeviceRegistry(loop: loop)
+    let wear = Lines()
+    self.wear = wear
+    registry = DeviceRegistry(
+      loop: loop, wearLog: WearLog { wear.all.append(($0.isBroken ? "broken: " : "") + $1) })
     services = Services(
-      loop: loop, registry: registry, authorization: authorization, now: { clock.now })
+      loop: loop, registry: registry, authorization: authorization, quickActions: quickActions,
+      now: { clock.now })
     interfaces = try Services.interfaces()
     var limits = ServerLimits()
     // A test that takes long on a busy machine is not a client that does not read.
@@ -45,15 +53,33 @@ final class Fixture {
   @discardableResult
   func plugIn(
     _ id: String = "pad", _ description: DeviceDescription = ForcePad.description,
-    seat: String = "seat0", startsWith found: Frame? = nil, haptics: (any HapticOutput)? = nil
+    hints: DeviceHints = DeviceHints(), seat: String = "seat0", startsWith found: Frame? = nil,
+    haptics: (any HapticOutput)? = nil
   ) throws -> HandSource {
     nodes += 1
     let source = HandSource(node: "/dev/input/event\(nodes)")
     source.found = found
-    let pipeline = try DevicePipeline(description)
+    let pipeline = try DevicePipeline(description, hints: hints)
     let device = ForceDevice(id: id, node: source.node, seat: seat, pipeline: pipeline)
     registry.add(device, pipeline: pipeline, source: source, haptics: haptics)
     return source
+  }
+
+  /// Plugs in the devices of a recording's file, which play by the clock of this fixture.
+  func plugIn(
+    _ recordings: [(id: String, recording: Recording)], options: DaemonOptions = DaemonOptions(),
+    onEnd: @escaping () -> Void = {}
+  ) throws {
+    let clock = clock
+    let tape = RecordingTape(
+      recordings.map(\.recording), options: options, loop: loop, clock: { clock.now },
+      onEnd: onEnd)
+    for (device, source) in zip(recordings, tape.sources(named: recordings.map(\.id))) {
+      let pipeline = try DevicePipeline(device.recording.description)
+      registry.add(
+        ForceDevice(id: device.id, node: device.id, seat: "seat0", pipeline: pipeline),
+        pipeline: pipeline, source: source)
+    }
   }
 
   /// Takes a device away, as when it is unplugged.
@@ -108,6 +134,11 @@ final class Fixture {
     try client.call("io.pressured.Previews.\(method)", parameters)
     return try client.onlyReply().error
   }
+}
+
+/// Lines that something wrote.
+final class Lines {
+  var all: [String] = []
 }
 
 /// A clock that goes on only when it is told to.

@@ -43,14 +43,7 @@ import Varlink
     options.speed = speed
     options.loops = loops
     let ends = Ends()
-    let clock = fixture.clock
-    let source = RecordingSource(
-      recording, file: "tape", options: options, loop: fixture.loop, clock: { clock.now }
-    ) { ends.count += 1 }
-    let pipeline = try DevicePipeline(recording.description)
-    fixture.registry.add(
-      ForceDevice(id: "tape", node: "tape", seat: "seat0", pipeline: pipeline),
-      pipeline: pipeline, source: source)
+    try fixture.plugIn([(id: "tape", recording: recording)], options: options) { ends.count += 1 }
     return ends
   }
 
@@ -161,14 +154,7 @@ import Varlink
       let fixture = try Fixture(clock: HandClock(.behindRealTime))
       var options = DaemonOptions()
       options.speed = speed
-      let clock = fixture.clock
-      let source = RecordingSource(
-        recording, file: "tape", options: options, loop: fixture.loop, clock: { clock.now }
-      ) {}
-      let pipeline = try DevicePipeline(recording.description)
-      fixture.registry.add(
-        ForceDevice(id: "tape", node: "tape", seat: "seat0", pipeline: pipeline),
-        pipeline: pipeline, source: source)
+      try fixture.plugIn([(id: "tape", recording: recording)], options: options)
       let client = try fixture.register()
       var phases: [String] = []
       for _ in 0..<400 {

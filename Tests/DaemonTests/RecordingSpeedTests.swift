@@ -29,13 +29,7 @@ import Varlink
     var options = DaemonOptions()
     options.speed = speed
     let clock = fixture.clock
-    let source = RecordingSource(
-      recording, file: "tape", options: options, loop: fixture.loop, clock: { clock.now }
-    ) {}
-    let pipeline = try DevicePipeline(recording.description)
-    fixture.registry.add(
-      ForceDevice(id: "tape", node: "tape", seat: "seat0", pipeline: pipeline),
-      pipeline: pipeline, source: source)
+    try fixture.plugIn([(id: "tape", recording: recording)], options: options)
     let clients = [try fixture.subscribe(), try fixture.register(["pens": true])]
     var heard: [String] = []
     let frames = recording.frames()

@@ -117,6 +117,10 @@ import Testing
     #expect(scale.learned == LearnedForce())
   }
 
+  @Test(arguments: [-1, 3]) func `no more touches were low than there were`(low: Int) {
+    #expect(TouchHistory(peaks: [1, 1], highest: 1, count: 2, low: low) == nil)
+  }
+
   @Test(arguments: [
     ([], nil, 1), ([1], nil, 1), ([1, 2], 1, 2), ([1], 1, 2), ([1], 1, 0),
     (Array(repeating: 1, count: 16), 1, 16), (Array(repeating: 1, count: 15), 1, 51),
@@ -143,6 +147,14 @@ import Testing
     #expect(scale.penOffsets[.pen] == 0.17)
     #expect(scale.penOffsets[.eraser] == 0)
     #expect(scale.learned.penOffsets == [.pen: 170])
+  }
+
+  @Test func `wear that is known from earlier is there at once, and told when it is seen again`() {
+    var scale = Self.scale(LearnedForce(penOffsets: [.pen: 170, .eraser: 8]))
+    let wear = PenWear(tool: .pen, raw: 170, offset: 0.17)
+    #expect(scale.condition.wear == [wear])
+    let told = (0..<200).compactMap { _ in scale.learn(PenHover(tool: .pen, pressure: 170)) }
+    #expect(told == [wear])
   }
 
   @Test func `a pen that comes in pressed is bounded by what was known`() {

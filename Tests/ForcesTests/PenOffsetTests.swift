@@ -51,6 +51,50 @@ import Testing
     #expect(scale.penOffsets[.pen] == 0.5)
   }
 
+  /// What is told of these reports from the air.
+  private mutating func told(_ reports: [Int32?], _ tool: Tool = .pen) -> [PenWear] {
+    reports.compactMap { raw in scale.learn(raw.map { PenHover(tool: tool, pressure: $0) }) }
+  }
+
+  @Test mutating func `wear is told once, when it is certain, with the value that is taken off`() {
+    #expect(told([180] + Array(repeating: 170, count: 8)) == [])
+    #expect(scale.condition.wear == [])
+    let wear = PenWear(tool: .pen, raw: 170, offset: 0.17)
+    #expect(told([190]) == [wear])
+    #expect(scale.penOffsets[.pen] == wear.offset)
+    #expect(told(Array(repeating: 200, count: 300) + [nil, 160, nil, 150]) == [])
+    #expect(scale.condition.wear == [PenWear(tool: .pen, raw: 150, offset: 0.15)])
+    #expect(told(Array(repeating: 170, count: 10), .eraser).map(\.tool) == [.eraser])
+  }
+
+  @Test mutating func `the third time in the air is enough`() {
+    #expect(told([170, nil, nil, 170, nil]) == [])
+    #expect(told([170]) == [PenWear(tool: .pen, raw: 170, offset: 0.17)])
+  }
+
+  @Test(arguments: [Int32(0), 3, 10])
+  mutating func `idle noise is no wear`(noise: Int32) {
+    #expect(told(Array(repeating: noise, count: 200)) == [])
+    #expect(scale.condition.wear == [])
+  }
+
+  @Test mutating func `an offset that turns out to be none is never told`() {
+    #expect(told([900, nil, 900, nil, 0, 400, nil] + Array(repeating: 300, count: 200)) == [])
+  }
+
+  @Test mutating func `a broken tip is told as such`() {
+    let wear = told(Array(repeating: 501, count: 10))
+    #expect(wear.map(\.isBroken) == [true])
+    #expect(scale.penOffsets[.pen] == 0)
+    #expect(
+      wear.first?.description
+        == "the pen is broken: it reports 501 in the air, 50.1 % of its range, and its force cannot be told"
+    )
+    #expect(
+      PenWear(tool: .eraser, raw: 500, offset: 0.5).description
+        == "the eraser is worn: it reports 500 in the air, 50.0 % of its range, which is taken off")
+  }
+
   @Test func `a finger on a tablet has no force of its own`() {
     #expect(force(900, .finger).value == 0)
   }

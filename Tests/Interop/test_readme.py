@@ -21,7 +21,7 @@ WITH_A_DAEMON = ["pressurectl devices --all", "pressurectl monitor",
                  "pressurectl analyze Tests/Recordings/forcepad-peek-pop.evemu"]
 # Draws a picture, and says nothing.
 PLOT = "pressurectl plot Tests/Recordings/forcepad-peek-pop.evemu -o /tmp/peek-pop.svg"
-BY_THE_CALLER = ["make", "make check", "make test"]
+BY_THE_CALLER = ["make", "make deb", "make check", "make test"]
 # The machine's own set-up runs the lines of the README after the build, and its tests the calls.
 # Says what is wrong with this machine, and that is its status.
 ON_ANY_MACHINE = "pressurectl doctor"

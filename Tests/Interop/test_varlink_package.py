@@ -80,6 +80,23 @@ class VarlinkPackage(unittest.TestCase):
         self.assertEqual(entered[0], "registered")
         self.assertEqual(entered[-4:], ["offered", "hint", "peek", "pop"])
 
+    def test_quick_actions(self):
+        """QuickActions: items are set and listed, and an action reaches the application that handles it"""
+        actions, performer = (self.open("io.pressured.QuickActions") for _ in range(2))
+        item = {"type": "new", "localizedTitle": "New", "icon": {"contact": {"name": "Ada"}}, "userInfo": {"n": 1}}
+        actions.Set(application="org.example.Photos", items=[item])
+        self.assertEqual(actions.List(application="org.example.Photos")["items"], [item])
+        with self.assertRaises(varlink.VarlinkError) as caught:
+            actions.Set(application="org.example.Photos", items=[item, {**item, "localizedTitle": ""}])
+        self.assertEqual(
+            caught.exception.parameters(), {"field": "items[1].localizedTitle", "reason": "empty"})
+        self.assertEqual(
+            performer.Perform(application="org.example.Photos", type="new"), {"handled": False, "launch": True})
+        handler = self.open("io.pressured.QuickActions").Handle(application="org.example.Photos", _more=True)
+        first = next(handler)
+        self.assertEqual((first["event"], first["item"]), ("registered", item))
+        actions.Complete(request=first["request"], handled=True)
+
     def test_errors(self):
         """a mistake is answered with the error's name and its parameters"""
         previews = self.open("io.pressured.Previews")

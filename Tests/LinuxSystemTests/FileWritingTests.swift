@@ -56,6 +56,34 @@ import Testing
     #expect(rmdir(file + ".new") == 0)
   }
 
+  @Test func `without waiting for the disk the content is the same`() throws {
+    try Files.replace(file, with: Array("old".utf8), waitsForDisk: false)
+    try Files.replace(file, with: Array("new".utf8), waitsForDisk: false)
+    #expect(try Files.read(file, limit: 100) == Array("new".utf8))
+    #expect(folder.names == ["file"])
+  }
+
+  @Test func `a file that is removed is gone, and need not be there`() throws {
+    try folder.write("", to: "file")
+    try Files.remove(file)
+    #expect(folder.names == [])
+    try Files.remove(file)
+    let error = #expect(throws: SystemError.self) { try Files.remove(folder.path) }
+    #expect(error?.errno == EISDIR)
+  }
+
+  @Test func `a folder is made with its mode, and stays as it is where it is there`() throws {
+    try Files.makeFolder(file, mode: 0o700)
+    try folder.write("", to: "file/inside")
+    try Files.makeFolder(file, mode: 0o755)
+    #expect(try FileStatus(of: file).mode == 0o700)
+    #expect(folder.names(below: "file") == ["inside"])
+    let error = #expect(throws: SystemError.self) {
+      try Files.makeFolder("\(folder.path)/none/file", mode: 0o700)
+    }
+    #expect(error?.errno == ENOENT)
+  }
+
   @Test func `names come sorted, without those of the folder itself and its parent`() throws {
     for name in ["b", "a", "B", "ä", ".hidden"] { try folder.write("", to: name) }
     #expect(try Files.names(in: folder.path) == [".hidden", "B", "a", "b", "ä"])

@@ -96,6 +96,7 @@ extension DeviceDescription {
         touches 66 70 68 91 64
         highest 91
         count 5
+        low 3
         hover pen 12
         hover eraser 40
         clicks 0.2213 0.24
@@ -104,6 +105,7 @@ extension DeviceDescription {
     let learned = try LearnedDevice(parsing: text)
     #expect(learned.force.touches.peaks == [66, 70, 68, 91, 64])
     #expect(learned.force.touches.highest == 91)
+    #expect(learned.force.touches.low == 3)
     #expect(learned.force.penOffsets == [.pen: 12, .eraser: 40])
     #expect(learned.clicks == [0.2213, 0.24])
     #expect(learned.text == text)
@@ -127,6 +129,8 @@ extension DeviceDescription {
     (first + "touches 5\nhighest 4\ncount 1\n", "line 0: its touches contradict each other"),
     (first + "count 51\n", "line 3: 51 is out of range"),
     (first + "count -1\n", "line 3: -1 is out of range"),
+    (first + "low 0\n", "line 3: 0 is out of range"),
+    (first + "touches 5\nhighest 5\ncount 1\nlow 2\n", "line 0: its touches contradict each other"),
     (first + "hover pen\n", "line 3: too many or too few values"),
     (first + "hover crayon 3\n", "line 3: \"crayon\" is not known"),
     (first + "hover pen 3\nhover pen 3\n", "line 4: \"hover\" stands there twice"),

@@ -25,15 +25,6 @@ import Testing
     #expect(pen.forces == [0])
   }
 
-  @Test func `a pen that ends far below its range draws and does not press`() throws {
-    var pen = try PipelineSession(.tablet(pressure: AxisRange(minimum: 0, maximum: 16383)))
-    pen.send(.pen(1))
-    for raw: Int32 in 0...63 { pen.send(.tip(1), .pressure(raw)) }
-    pen.wait(1000)
-    #expect(pen.phases == [.moved])
-    #expect(pen.story == [])
-  }
-
   @Test mutating func `a little pressure in the air is no touch, and nothing is left of it`() {
     pen.send(.pen(1), .pressure(3))
     for raw: Int32 in [20, 5, 17] { pen.send(.pressure(raw)) }
@@ -43,6 +34,64 @@ import Testing
     pen.wait(1000)
     #expect(pen.touches == [])
     #expect(pen.story == [])
+  }
+
+  @Test(arguments: [[KeyCode.toolPen, .touch], [.toolPen]])
+  func `idle noise neither lands nor presses, and keeps no tip down`(keys: [KeyCode]) throws {
+    var pen = try PipelineSession(.tablet(keys: Set(keys)))
+    let hasKey = keys.contains(.touch)
+    pen.send(.pen(1), .pressure(20))
+    for raw: Int32 in [3, 20, 11] { pen.send(.pressure(raw)) }
+    #expect(pen.touches == [])
+    pen.send(.pressure(4000), .tip(hasKey ? 1 : 0))
+    pen.wait(100)
+    #expect(pen.peeks == 1)
+    pen.send(.pressure(17), .tip(0))
+    #expect(pen.phases == [.ended])
+    for raw: Int32 in [3, 20, 11] { pen.send(.pressure(raw)) }
+    pen.wait(1000)
+    #expect(pen.touches == [])
+    #expect(pen.story == ["hint@40", "peek@80", "dismissed@148"])
+    #expect(pen.pipeline.scale.condition == DeviceCondition())
+  }
+
+  @Test mutating func `a tip that lies there with its noise has no force`() {
+    pen.send(.pen(1), .pressure(3))
+    pen.send(.tip(1), .pressure(20))
+    for raw: Int32 in [3, 20, 11] {
+      pen.send(.pressure(raw))
+      #expect(pen.forces == [0])
+    }
+    pen.wait(1000)
+    #expect(pen.story == [])
+    // A stage that began is over with the pen, whatever pressure it leaves behind.
+    pen.send(.pressure(3000))
+    pen.send(.pen(0))
+    #expect(pen.story.last?.hasPrefix("dismissed") == true)
+    #expect(!pen.pipeline.hasLiveContacts)
+  }
+
+  @Test func `wear is told once in several approaches, and of an offset that was none never`()
+    throws
+  {
+    for (first, later, told) in [(170, 170, 1), (170, 0, 0), (700, 700, 1)] as [(Int32, Int32, Int)]
+    {
+      var pen = try PipelineSession(.tablet(pressure: AxisRange(minimum: 0, maximum: 1023)))
+      var wear: [PenWear] = []
+      for approach in 0..<6 {
+        let raw = approach == 0 ? first : later
+        pen.send(.pen(1), .pressure(raw))
+        wear += [pen.pipeline.wear].compactMap(\.self)
+        pen.send(.tip(1), .pressure(800))
+        #expect(pen.pipeline.wear == nil)
+        pen.send(.tip(0), .pressure(raw))
+        wear += [pen.pipeline.wear].compactMap(\.self)
+        pen.send(.pen(0))
+      }
+      #expect(wear.count == told)
+      #expect(wear.allSatisfy { $0.raw == first && $0.isBroken == (first == 700) })
+      #expect(wear == pen.pipeline.scale.condition.wear)
+    }
   }
 
   @Test func `what a worn pen reports in the air is its zero until it reports less`() throws {

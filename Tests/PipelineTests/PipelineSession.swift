@@ -11,8 +11,11 @@ struct PipelineSession {
   /// All phases that began: `hint@16 peek@56`, in ms.
   private(set) var story: [String] = []
 
-  init(_ description: DeviceDescription, hints: DeviceHints = DeviceHints()) throws {
-    pipeline = try DevicePipeline(description, hints: hints)
+  init(
+    _ description: DeviceDescription, hints: DeviceHints = DeviceHints(),
+    learned: LearnedDevice? = nil
+  ) throws {
+    pipeline = try DevicePipeline(description, hints: hints, learned: learned)
     pipeline.recognize([PressProfile(includesPens: true)])
   }
 

@@ -196,6 +196,45 @@ import Testing
     #expect(pad.phases == [.cancelled])
   }
 
+  @Test func `a frame in which only palms did something has changed nothing`() throws {
+    var pad = try PipelineSession(.pad(), hints: DeviceHints(palm: 800))
+    pad.send(.slot(0), .id(1), .x(2000), .grams(900))
+    #expect(!pad.pipeline.hasChanged)
+    pad.send(.x(2100), .grams(700))
+    #expect(!pad.pipeline.hasChanged)
+    // A finger beside it is news, and the palm is none.
+    pad.send(.slot(1), .id(2), .x(3000), .grams(90))
+    #expect(pad.pipeline.hasChanged)
+    pad.send(.slot(0), .grams(950))
+    #expect(pad.phases == [.stationary])
+    #expect(!pad.pipeline.hasChanged)
+    pad.send(.slot(1), .grams(100))
+    #expect(pad.pipeline.hasChanged)
+    pad.send(.slot(0), .id(-1))
+    #expect(!pad.pipeline.hasChanged)
+    pad.send(.slot(1), .grams(801))
+    #expect(pad.phases == [.cancelled])
+    #expect(pad.pipeline.hasChanged)
+    pad.send(.id(-1))
+    #expect(!pad.pipeline.hasChanged)
+  }
+
+  @Test func `fingers that are found beside a palm are news`() throws {
+    var pad = try PipelineSession(.pad(), hints: DeviceHints(palm: 800))
+    pad.send(
+      .slot(0), .id(1), .x(2000), .grams(900), .slot(1), .id(2), .x(3000), .grams(90),
+      origin: .opened)
+    #expect(pad.phases == [.stationary])
+    #expect(pad.pipeline.hasChanged)
+  }
+
+  @Test func `a palm by its tool type changes nothing either`() throws {
+    var pad = try PipelineSession(.pad(pressure: AxisRange(minimum: 0, maximum: 255)))
+    pad.send(.id(1), .x(2000), .grams(90), .axis(.toolType, ToolTypeValue.palm))
+    pad.send(.x(2200))
+    #expect(!pad.pipeline.hasChanged)
+  }
+
   @Test func `a screen that reports area needs as much for a press as a pad`() throws {
     var description = DeviceDescription.pad(pressure: AxisRange(minimum: 0, maximum: 255))
     description.properties = [.direct]

@@ -64,6 +64,20 @@ package struct Pen {
     return device.recording
   }
 
+  /// What a tablet sends that says it has so many levels, for presses of 600 ms to these values.
+  package static func recording(ofPressesTo peaks: [Double], of maximum: Int32) -> Recording {
+    let strokes = peaks.enumerated().map { index, peak in
+      Stroke(
+        at: 500 + Double(index) * 1500,
+        pressure: [
+          .init(100, 0), .init(200, peak), .init(800, peak), .init(900, 0), .init(1000, 0),
+        ], distance: [.init(0, 44), .init(100, 0), .init(900, 0), .init(1000, 44)])
+    }
+    var recording = recording(of: strokes)
+    recording.description.axes[.pressure] = AxisRange(minimum: 0, maximum: maximum)
+    return recording
+  }
+
   private static func send(
     _ strokes: [Stroke], at time: Double, to device: inout ScriptedDevice
   ) {

@@ -11,7 +11,11 @@ package final class TemporaryFolder: Sendable {
   }
 
   /// What is in it, by name.
-  package var names: [String] {
+  package var names: [String] { names(below: "") }
+
+  /// What is in a folder in it, by name; nothing where there is no such folder.
+  package func names(below name: String) -> [String] {
+    let path = "\(path)/\(name)"
     var names: [String] = []
     guard let folder = opendir(path) else { return names }
     defer { closedir(folder) }
@@ -35,8 +39,17 @@ package final class TemporaryFolder: Sendable {
   }
 
   deinit {
-    for name in names { remove("\(path)/\(name)") }
+    empty("")
     rmdir(path)
+  }
+
+  private func empty(_ folder: String) {
+    for name in names(below: folder) {
+      let file = "\(path)/\(folder)/\(name)"
+      guard remove(file) != 0 else { continue }
+      empty("\(folder)/\(name)")
+      rmdir(file)
+    }
   }
 }
 

@@ -19,6 +19,10 @@ private final class EchoHandler: CallHandler {
     }
   }
 
+  func explain(_ error: VarlinkError, of call: Call) -> VarlinkError {
+    call.parameters["why"] == nil ? error : VarlinkError("org.example.echo.Because")
+  }
+
   func connectionDidClose(_ connection: Connection) {
     closed += 1
     streams.removeAll { $0 === connection }
@@ -109,6 +113,20 @@ private final class Fixture {
     #expect(reply.contains(detail))
     try peer.send(#"{"method":"org.example.echo.Echo","parameters":{"text":"x"}}"#)
     #expect(try peer.replies() == [#"{"parameters":{"text":"x"}}"#])
+  }
+
+  @Test(arguments: [
+    (#""org.example.echo.Echo","parameters":{"why":1}"#, "echo.Because"),
+    (#""org.example.echo.Do","parameters":{"why":1}"#, "MethodNotFound"),
+    (#""org.example.none.Do","parameters":{"why":1}"#, "InterfaceNotFound"),
+  ])
+  func `a handler may explain parameters that do not fit, and nothing else`(
+    call: String, error: String
+  ) throws {
+    let fixture = try Fixture()
+    let peer = try fixture.connect()
+    try peer.send(#"{"method":\#(call)}"#)
+    #expect(try peer.replies().first?.contains(error) == true)
   }
 
   @Test(arguments: [

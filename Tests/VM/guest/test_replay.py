@@ -1,6 +1,7 @@
 import contextlib
 import errno
 import pathlib
+import select
 import subprocess
 import tempfile
 import unittest
@@ -35,6 +36,32 @@ E: 0.010000 0000 0000 0
 E: 0.020000 0000 0002 0
 E: 0.020000 0000 0000 0
 """
+
+
+def tablet(number, *moments):
+    """A tablet of libinput's format, whose pressure changes at these moments, in microseconds."""
+    events = "".join(f"""  - evdev:
+    - [7, {moment}, 3, 24, {100 * (index + 1) + number}]
+    - [7, {moment}, 0, 0, 0]
+""" for index, moment in enumerate(moments))
+    return f"""- node: /dev/input/event{number}
+  evdev:
+    name: "Tablet {number}"
+    id: [3, 4660, {number}, 1]
+    codes:
+      1: [320, 330]
+      3: [0, 1, 24]
+    absinfo:
+      0: [0, 1000, 0, 0, 10]
+      1: [0, 1000, 0, 0, 10]
+      24: [0, 1023, 0, 0, 0]
+    properties: [0]
+  events:
+{events}"""
+
+
+# The second is used 300 ms after the first, each time.
+TWO_TABLETS = "version: 1\nndevices: 2\ndevices:\n" + tablet(1, 0, 600000) + tablet(2, 300000, 900000)
 
 
 def numbers(line, base):
@@ -124,6 +151,31 @@ class Replay(unittest.TestCase):
             node = Node(file.name)
         self.expect(node, WITHOUT_SLOTS)
         self.assertEqual(node.properties, {ecodes.INPUT_PROP_DIRECT})
+
+    def test_several_devices(self):
+        """the devices of a file play together, each as long after the others as it did"""
+        with tempfile.NamedTemporaryFile("w", suffix=".yml") as file:
+            file.write(TWO_TABLETS)
+            file.flush()
+            process = subprocess.Popen(
+                ["pressurectl", "replay", file.name], stdout=subprocess.PIPE, text=True)
+            printed = [process.stdout.readline().strip().rsplit(" is ", 1) for _ in range(2)]
+            self.assertEqual([name for name, _ in printed], ["Tablet 1", "Tablet 2"])
+            heard = []
+            with contextlib.ExitStack() as stack:
+                nodes = [stack.enter_context(contextlib.closing(InputDevice(node))) for _, node in printed]
+                while nodes:
+                    for node in select.select(nodes, [], [])[0]:
+                        try:
+                            heard += [(event.timestamp(), event.value) for event in node.read()
+                                      if event.type == ecodes.EV_ABS]
+                        except OSError as error:
+                            if error.errno != errno.ENODEV:
+                                raise
+                            nodes.remove(node)
+            process.stdout.close()
+            self.assertEqual(process.wait(timeout=20), 0)
+        self.assertEqual([value for _, value in sorted(heard)], [101, 102, 201, 202])
 
     def test_ordinary_user(self):
         """who may not make devices is told so in one line"""
