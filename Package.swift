@@ -38,6 +38,7 @@ let package = Package(
   products: [
     .executable(name: "pressured", targets: ["pressured"]),
     .executable(name: "pressurectl", targets: ["pressurectl"]),
+    .executable(name: "pressure-actions", targets: ["pressure-actions"]),
     .library(name: "Pressure", targets: ["Pressure"]),
     .library(name: "QuickActions", targets: ["QuickActions"]),
   ],
@@ -59,7 +60,8 @@ let package = Package(
     stage("Forces", ["Contacts", "Frames"]),
     stage("Presses", ["Forces", "Contacts", "Frames"]),
     stage("Pipeline", ["Presses", "Forces", "Contacts", "Frames"]),
-    stage("Configuration", ["Presses", "Forces"]),
+    stage("KeyFiles"),
+    stage("Configuration", ["KeyFiles", "Presses", "Forces"]),
     boundary("LinuxSystem", ["CLinux", "CSystemd"]),
     stage("HIDReports", ["Frames"]),
     boundary("Recordings", ["HIDReports", "Frames", "LinuxSystem", "CYaml", "CZlib"]),
@@ -87,7 +89,7 @@ let package = Package(
       "PressureDaemon",
       [
         "Devices", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
-        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem", "Configuration",
+        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem", "Configuration", "KeyFiles",
       ]),
     .target(
       name: "Pressure",
@@ -100,6 +102,7 @@ let package = Package(
     stage("Calibration", ["Forces"]),
     stage("Diagnosis", ["Forces", "Frames"]),
     stage("Arguments"),
+    stage("ActionBindings", ["KeyFiles", "Arguments"]),
     stage("Plot", ["Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
     boundary("PlotImage", ["Plot", "CCairo"]),
     program(
@@ -111,6 +114,12 @@ let package = Package(
         "Pressure", "QuickActions", "Recordings", "Pipeline", "Presses", "Forces", "Contacts",
         "Frames", "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Devices",
         "PressureInterface", "VarlinkClient", "LinuxSystem", "Varlink",
+      ]),
+    program(
+      "pressure-actions",
+      [
+        "ActionBindings", "KeyFiles", "DesktopEntries", "Pressure", "PressureInterface",
+        "VarlinkClient", "Arguments", "LinuxSystem",
       ]),
 
     // Tests.
@@ -125,7 +134,8 @@ let package = Package(
     tests("ForcesTests", ["Forces", "Contacts", "Frames"]),
     tests("PressesTests", ["Presses", "Forces", "Contacts", "Frames"]),
     tests("PipelineTests", ["Storm", "Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
-    tests("ConfigurationTests", ["Configuration", "Presses", "Forces"]),
+    tests("ConfigurationTests", ["Configuration", "KeyFiles", "Presses", "Forces"]),
+    tests("ActionBindingsTests", ["ActionBindings", "KeyFiles"]),
     tests("DiagnosisTests", ["Diagnosis", "Forces", "Contacts", "Frames"]),
     tests("CalibrationTests", ["Calibration", "Forces"]),
     tests("VarlinkTests", ["Varlink"]),
@@ -156,8 +166,8 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "pressured", "pressurectl", "QuickActionApp", "Frames", "Pressure", "QuickActions",
-        "PressureInterface", "Varlink", "LinuxSystem",
+        "pressured", "pressurectl", "pressure-actions", "QuickActionApp", "Frames", "Pressure",
+        "QuickActions", "PressureInterface", "Varlink", "LinuxSystem",
       ]),
     .executableTarget(
       name: "varlink-certification",
