@@ -13,12 +13,13 @@ SWIFT ?= swift
 PREFIX ?= /usr
 BINDIR ?= $(PREFIX)/bin
 UNITDIR ?= $(PREFIX)/lib/systemd/system
+USERUNITDIR ?= $(PREFIX)/lib/systemd/user
 SYSUSERSDIR ?= $(PREFIX)/lib/sysusers.d
 UDEVDIR ?= $(PREFIX)/lib/udev
 VARLINKDIR ?= $(PREFIX)/share/varlink
 DATADIR ?= $(PREFIX)/share/pressured
 
-programs := pressured pressurectl
+programs := pressured pressurectl pressure-actions
 built := .build/release
 interfaces := $(wildcard Sources/PressureInterface/Interfaces/*.varlink)
 # Symbols are bound before the first event, and what points to functions is read-only from then on.
@@ -63,7 +64,7 @@ storm: deps
 
 deps:
 	@Scripts/require-packages pkg-config libevdev-dev libudev-dev libsystemd-dev \
-	  libyaml-dev zlib1g-dev libcairo2-dev
+	  libyaml-dev zlib1g-dev libcairo2-dev libglib2.0-dev
 
 # Installs what `make` built, and builds nothing, so that it can be run as root after a build as user.
 install:
@@ -73,7 +74,12 @@ install:
 	$(place) systemd/pressured.socket $(DESTDIR)$(UNITDIR)/pressured.socket
 	$(place) systemd/pressured.service $(DESTDIR)$(UNITDIR)/pressured.service
 	sed -i 's|^ExecStart=/usr/bin/|ExecStart=$(BINDIR)/|' $(DESTDIR)$(UNITDIR)/pressured.service
+	$(place) systemd/user/pressure-actions.service $(DESTDIR)$(USERUNITDIR)/pressure-actions.service
+	sed -i -e 's|^ExecStart=/usr/bin/|ExecStart=$(BINDIR)/|' \
+	  -e 's|file:///usr/share/pressured/|file://$(DATADIR)/|' \
+	  $(DESTDIR)$(USERUNITDIR)/pressure-actions.service
 	$(place) systemd/pressured.conf $(DESTDIR)$(DATADIR)/pressured.conf
+	$(place) systemd/actions.conf $(DESTDIR)$(DATADIR)/actions.conf
 	$(place) systemd/pressured.sysusers $(DESTDIR)$(SYSUSERSDIR)/pressured.conf
 	$(place) udev-rules/60-pressured.rules $(DESTDIR)$(UDEVDIR)/rules.d/60-pressured.rules
 	$(place) udev-rules/60-pressured.hwdb $(DESTDIR)$(UDEVDIR)/hwdb.d/60-pressured.hwdb
@@ -93,7 +99,9 @@ deb: all
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(BINDIR)/,$(programs))
 	rm -f $(DESTDIR)$(UNITDIR)/pressured.socket $(DESTDIR)$(UNITDIR)/pressured.service
-	rm -f $(DESTDIR)$(SYSUSERSDIR)/pressured.conf $(DESTDIR)$(DATADIR)/pressured.conf
+	rm -f $(DESTDIR)$(USERUNITDIR)/pressure-actions.service
+	rm -f $(addprefix $(DESTDIR)$(DATADIR)/,pressured.conf actions.conf)
+	rm -f $(DESTDIR)$(SYSUSERSDIR)/pressured.conf
 	rm -f $(DESTDIR)$(UDEVDIR)/rules.d/60-pressured.rules $(DESTDIR)$(UDEVDIR)/hwdb.d/60-pressured.hwdb
 	rm -f $(addprefix $(DESTDIR)$(VARLINKDIR)/,$(notdir $(interfaces)))
 

@@ -38,6 +38,7 @@ let package = Package(
   products: [
     .executable(name: "pressured", targets: ["pressured"]),
     .executable(name: "pressurectl", targets: ["pressurectl"]),
+    .executable(name: "pressure-actions", targets: ["pressure-actions"]),
     .library(name: "Pressure", targets: ["Pressure"]),
   ],
   targets: [
@@ -49,6 +50,7 @@ let package = Package(
     systemLibrary("CYaml", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     systemLibrary("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     systemLibrary("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
+    systemLibrary("CGio", pkgConfig: "gio-unix-2.0", package: "libglib2.0-dev"),
     systemLibrary("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
 
     // Along the data flow: what is on the left never imports what is on the right.
@@ -57,7 +59,8 @@ let package = Package(
     stage("Forces", ["Contacts", "Frames"]),
     stage("Presses", ["Forces", "Contacts", "Frames"]),
     stage("Pipeline", ["Presses", "Forces", "Contacts", "Frames"]),
-    stage("Configuration", ["Presses", "Forces"]),
+    stage("KeyFiles"),
+    stage("Configuration", ["KeyFiles", "Presses", "Forces"]),
     boundary("LinuxSystem", ["CLinux", "CSystemd"]),
     stage("HIDReports", ["Frames"]),
     boundary("Recordings", ["HIDReports", "Frames", "LinuxSystem", "CYaml", "CZlib"]),
@@ -85,15 +88,17 @@ let package = Package(
       "PressureDaemon",
       [
         "Devices", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
-        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem", "Configuration",
+        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem", "Configuration", "KeyFiles",
       ]),
     .target(
       name: "Pressure",
       dependencies: ["PressureInterface", "VarlinkClient", "Varlink", "LinuxSystem"],
       swiftSettings: common),
+    boundary("DesktopEntries", ["CGio"]),
     stage("Calibration", ["Forces"]),
     stage("Diagnosis", ["Forces", "Frames"]),
     stage("Arguments"),
+    stage("ActionBindings", ["KeyFiles", "Arguments"]),
     stage("Plot", ["Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
     boundary("PlotImage", ["Plot", "CCairo"]),
     program(
@@ -105,6 +110,12 @@ let package = Package(
         "Pressure", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
         "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Devices",
         "PressureInterface", "VarlinkClient", "LinuxSystem", "Varlink",
+      ]),
+    program(
+      "pressure-actions",
+      [
+        "ActionBindings", "KeyFiles", "DesktopEntries", "Pressure", "PressureInterface",
+        "VarlinkClient", "Arguments", "LinuxSystem",
       ]),
 
     // Tests.
@@ -119,7 +130,8 @@ let package = Package(
     tests("ForcesTests", ["Forces", "Contacts", "Frames"]),
     tests("PressesTests", ["Presses", "Forces", "Contacts", "Frames"]),
     tests("PipelineTests", ["Storm", "Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
-    tests("ConfigurationTests", ["Configuration", "Presses", "Forces"]),
+    tests("ConfigurationTests", ["Configuration", "KeyFiles", "Presses", "Forces"]),
+    tests("ActionBindingsTests", ["ActionBindings", "KeyFiles"]),
     tests("DiagnosisTests", ["Diagnosis", "Forces", "Contacts", "Frames"]),
     tests("CalibrationTests", ["Calibration", "Forces"]),
     tests("VarlinkTests", ["Varlink"]),
@@ -146,8 +158,8 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "pressured", "pressurectl", "Frames", "Pressure", "PressureInterface", "Varlink",
-        "LinuxSystem",
+        "pressured", "pressurectl", "pressure-actions", "Frames", "Pressure", "PressureInterface",
+        "Varlink", "LinuxSystem",
       ]),
     .executableTarget(
       name: "varlink-certification",
@@ -156,6 +168,10 @@ let package = Package(
     tests(
       "DevicesTests",
       ["Devices", "Frames", "LinuxSystem", "CLinux", "CInputCodes", "DeviceProbe"]),
+    tests("DesktopEntriesTests", ["DesktopEntries", "EntryProbe"]),
+    .executableTarget(
+      name: "EntryProbe", dependencies: ["DesktopEntries"], path: "Tests/EntryProbe",
+      swiftSettings: common),
     .executableTarget(
       name: "DeviceProbe", dependencies: ["Devices", "Frames", "LinuxSystem"],
       path: "Tests/DeviceProbe", swiftSettings: common),
