@@ -1,10 +1,10 @@
 import ActionBindings
-import LinuxSystem
+package import LinuxSystem
 import Pressure
 import VarlinkClient
 
 /// Everything that happens, on one thread: presses, devices, the file, and the ends of commands.
-final class ActionService {
+package final class ActionService {
   private typealias Thread = LoopThread<ActionService>
 
   private let loop: EventLoop
@@ -31,7 +31,7 @@ final class ActionService {
   }
 
   /// Runs until a signal ends the program; what it started goes on.
-  static func run(_ options: ActionsOptions) async throws(SystemError) {
+  package static func run(_ options: ActionsOptions) async throws(SystemError) {
     let thread = try Thread { ActionService(on: $0, options: options) }
     throw await withCheckedContinuation { continuation in
       thread.perform { service in

@@ -5,9 +5,9 @@ import KeyFiles
 import LinuxSystem
 
 /// `pressure-actions --check`: what is wrong with the file.
-enum ActionsCheck {
+package enum ActionsCheck {
   /// Says it, and answers what the program is to exit with.
-  static func run(_ options: ActionsOptions) -> Int32 {
+  package static func run(_ options: ActionsOptions) -> Int32 {
     let reading: ActionsFile
     do throws(SystemError) {
       reading = try FileOfActions.read(options.path)

@@ -1,36 +1,36 @@
-import Arguments
+package import Arguments
 import LinuxSystem
 import Pressure
 
 /// What the command line asks for.
-struct ActionsOptions: Sendable {
+package struct ActionsOptions: Sendable {
   /// The file of actions.
   var path: String
   /// Whether the file was named, and not found at its place.
   var isPathGiven: Bool
   var socketPath: String
   /// Say what is wrong with the file, and end.
-  var checksOnly: Bool
+  package var checksOnly: Bool
   /// Print commands instead of running them.
   var isDryRun: Bool
 }
 
 /// The command line.
-enum ActionsCommand {
-  static let name = "pressure-actions"
+package enum ActionsCommand {
+  package static let name = "pressure-actions"
 
   private static let config = Option(
-    "config", value: "FILE",
+    "config", value: "FILE", kind: .file(suffixes: [".conf"]),
     summary: "read FILE, by default pressured/actions.conf in $XDG_CONFIG_HOME or ~/.config")
   private static let check = Option(
     "check", summary: "say what is wrong with the file, or how many actions it has, and exit")
   private static let dryRun = Option(
     "dry-run", summary: "print what would be run, and run nothing")
   private static let socket = Option(
-    "socket", value: "PATH",
+    "socket", value: "PATH", kind: .file(),
     summary: "where pressured is; else $PRESSURED_SOCKET, else /run/pressured/io.pressured")
 
-  static let command = Command(
+  package static let command = Command(
     name, summary: "Runs what is bound to presses that no application takes.",
     options: [config, check, dryRun, socket],
     notes: [
@@ -41,7 +41,7 @@ enum ActionsCommand {
         + "ordinary touch."
     ])
 
-  static func options(_ arguments: ParsedArguments) -> ActionsOptions {
+  package static func options(_ arguments: ParsedArguments) -> ActionsOptions {
     ActionsOptions(
       path: arguments.value(of: config) ?? defaultPath,
       isPathGiven: arguments.contains(config),
@@ -51,7 +51,7 @@ enum ActionsCommand {
   }
 
   /// Says what stands against going on.
-  static func complain(_ text: String) {
+  package static func complain(_ text: String) {
     StandardError.write("\(name): \(text.printable)\n")
   }
 

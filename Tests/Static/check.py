@@ -22,7 +22,8 @@ NOT_IN_THE_DAEMON = re.compile(
 
 # Values in, values out: no system, so that they run from text.
 PURE = {"Frames", "HIDReports", "Contacts", "Forces", "Presses", "Pipeline", "KeyFiles", "Configuration",
-        "ActionBindings", "Calibration", "Diagnosis", "Plot", "Varlink", "PressureInterface"}
+        "ActionBindings", "Calibration", "Diagnosis", "Plot", "Varlink", "PressureInterface", "Arguments",
+        "Manual", "Completions"}
 SYSTEM_MODULES = {"Glibc", "CLinux", "CEvdev", "CUdev", "CSystemd", "CYaml", "CZlib", "CCairo", "CGio",
                   "LinuxSystem", "Devices"}
 

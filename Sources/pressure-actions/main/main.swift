@@ -1,3 +1,4 @@
+import ActionsProgram
 import Arguments
 import Glibc
 import LinuxSystem
