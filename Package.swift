@@ -20,8 +20,18 @@ func boundary(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: atTheBoundary)
 }
 
-func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: dependencies, swiftSettings: common)
+/// All of a program but its main.swift: a module, so that the manual is made of the same command lines.
+func program(
+  _ module: String, in folder: String, _ dependencies: [Target.Dependency]
+) -> Target {
+  .target(
+    name: module, dependencies: dependencies, path: "Sources/\(folder)", exclude: ["main"],
+    swiftSettings: common)
+}
+
+func main(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Sources/\(name)/main", swiftSettings: common)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -38,6 +48,7 @@ let package = Package(
   products: [
     .executable(name: "pressured", targets: ["pressured"]),
     .executable(name: "pressurectl", targets: ["pressurectl"]),
+    .executable(name: "pressure-actions", targets: ["pressure-actions"]),
     .library(name: "Pressure", targets: ["Pressure"]),
     .library(name: "QuickActions", targets: ["QuickActions"]),
   ],
@@ -59,7 +70,8 @@ let package = Package(
     stage("Forces", ["Contacts", "Frames"]),
     stage("Presses", ["Forces", "Contacts", "Frames"]),
     stage("Pipeline", ["Presses", "Forces", "Contacts", "Frames"]),
-    stage("Configuration", ["Presses", "Forces"]),
+    stage("KeyFiles"),
+    stage("Configuration", ["KeyFiles", "Presses", "Forces"]),
     boundary("LinuxSystem", ["CLinux", "CSystemd"]),
     stage("HIDReports", ["Frames"]),
     boundary("Recordings", ["HIDReports", "Frames", "LinuxSystem", "CYaml", "CZlib"]),
@@ -87,7 +99,7 @@ let package = Package(
       "PressureDaemon",
       [
         "Devices", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
-        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem", "Configuration",
+        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem", "Configuration", "KeyFiles",
       ]),
     .target(
       name: "Pressure",
@@ -100,18 +112,32 @@ let package = Package(
     stage("Calibration", ["Forces"]),
     stage("Diagnosis", ["Forces", "Frames"]),
     stage("Arguments"),
+    stage("Completions", ["Arguments"]),
+    stage("Manual", ["Arguments", "Varlink"]),
+    stage("ActionBindings", ["KeyFiles", "Arguments"]),
     stage("Plot", ["Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
     boundary("PlotImage", ["Plot", "CCairo"]),
     program(
+      "DaemonProgram", in: "pressured",
+      ["PressureDaemon", "Configuration", "Arguments", "LinuxSystem"]),
+    main(
       "pressured",
-      ["PressureDaemon", "PressureInterface", "Configuration", "Arguments", "LinuxSystem"]),
+      ["DaemonProgram", "PressureDaemon", "PressureInterface", "Arguments", "LinuxSystem"]),
     program(
-      "pressurectl",
+      "ControlProgram", in: "pressurectl",
       [
         "Pressure", "QuickActions", "Recordings", "Pipeline", "Presses", "Forces", "Contacts",
         "Frames", "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Devices",
         "PressureInterface", "VarlinkClient", "LinuxSystem", "Varlink",
       ]),
+    main("pressurectl", ["ControlProgram"]),
+    program(
+      "ActionsProgram", in: "pressure-actions",
+      [
+        "ActionBindings", "KeyFiles", "DesktopEntries", "Pressure", "VarlinkClient", "Arguments",
+        "LinuxSystem",
+      ]),
+    main("pressure-actions", ["ActionsProgram", "PressureInterface", "Arguments", "LinuxSystem"]),
 
     // Tests.
     .target(
@@ -125,7 +151,8 @@ let package = Package(
     tests("ForcesTests", ["Forces", "Contacts", "Frames"]),
     tests("PressesTests", ["Presses", "Forces", "Contacts", "Frames"]),
     tests("PipelineTests", ["Storm", "Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
-    tests("ConfigurationTests", ["Configuration", "Presses", "Forces"]),
+    tests("ConfigurationTests", ["Configuration", "KeyFiles", "Presses", "Forces"]),
+    tests("ActionBindingsTests", ["ActionBindings", "KeyFiles"]),
     tests("DiagnosisTests", ["Diagnosis", "Forces", "Contacts", "Frames"]),
     tests("CalibrationTests", ["Calibration", "Forces"]),
     tests("VarlinkTests", ["Varlink"]),
@@ -156,8 +183,8 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "pressured", "pressurectl", "QuickActionApp", "Frames", "Pressure", "QuickActions",
-        "PressureInterface", "Varlink", "LinuxSystem",
+        "pressured", "pressurectl", "pressure-actions", "QuickActionApp", "Frames", "Pressure",
+        "QuickActions", "PressureInterface", "Varlink", "LinuxSystem",
       ]),
     .executableTarget(
       name: "varlink-certification",
@@ -173,6 +200,25 @@ let package = Package(
     .executableTarget(
       name: "DeviceProbe", dependencies: ["Devices", "Frames", "LinuxSystem"],
       path: "Tests/DeviceProbe", swiftSettings: common),
+
+    // The manual pages and completions that are stored, and what writes them.
+    .target(
+      name: "ManualFiles",
+      dependencies: [
+        "Manual", "Completions", "ControlProgram", "DaemonProgram", "ActionsProgram",
+        "PressureDaemon", "PressureInterface", "VarlinkServer", "Varlink", "Presses", "Forces",
+        "Arguments",
+      ],
+      path: "Tests/Manual/ManualFiles", swiftSettings: common),
+    .executableTarget(
+      name: "make-manual", dependencies: ["ManualFiles", "TestSupport"],
+      path: "Tests/Manual/make-manual", swiftSettings: common),
+    tests(
+      "ManualTests",
+      [
+        "ManualFiles", "Manual", "Completions", "Arguments", "Varlink", "Configuration",
+        "ActionBindings", "LinuxSystem", "pressured", "pressurectl",
+      ]),
 
     // Recordings of real hardware, where they are present, and streams of anything.
     .target(

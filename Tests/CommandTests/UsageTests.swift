@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct UsageTests {
-  @Test(arguments: ["pressured", "pressurectl"])
+  @Test(arguments: ["pressured", "pressurectl", "pressure-actions"])
   func `a program tells its version`(program: String) throws {
     let result = try Program.run(program, ["--version"])
     #expect(result.output == "\(program) \(ProductVersion.current)\n")
@@ -12,7 +12,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["pressured"], ["pressurectl"], ["pressurectl", "devices"], ["pressurectl", "monitor"],
+    ["pressured"], ["pressure-actions"], ["pressurectl"], ["pressurectl", "devices"],
+    ["pressurectl", "monitor"],
     ["pressurectl", "analyze"], ["pressurectl", "calibrate"], ["pressurectl", "doctor"],
     ["pressurectl", "plot"], ["pressurectl", "replay"], ["pressurectl", "haptic"],
     ["pressurectl", "actions"],

@@ -5,12 +5,13 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
 
 import readme
-from programs import BUILT, RECORDINGS, TOP, Daemon
+from programs import BUILT, RECORDINGS, TOP, Daemon, run
 
 GUEST = TOP / "Tests/VM/guest"
 
@@ -24,7 +25,7 @@ BY_THE_CALLER = ["make", "make deb", "make check", "make test"]
 # The machine's own set-up runs the lines of the README after the build, and its tests the calls.
 # Says what is wrong with this machine, and that is its status.
 ON_ANY_MACHINE = "pressurectl doctor"
-IN_THE_MACHINE = re.compile(r"sudo |varlinkctl ")
+IN_THE_MACHINE = re.compile(r"sudo |varlinkctl |systemctl --user ")
 
 
 class Readme(unittest.TestCase):
@@ -69,6 +70,15 @@ class Readme(unittest.TestCase):
                 ON_ANY_MACHINE.split(), env=environment, capture_output=True, text=True, timeout=30)
         self.assertRegex(result.stdout, rf"(?m)^ok +service: pressured \S+ answers at {daemon.path}$")
         self.assertEqual(result.returncode, 1 if re.search("(?m)^broken ", result.stdout) else 0)
+
+    def test_actions(self):
+        """`pressure-actions --check` finds nothing wrong with the actions"""
+        with tempfile.NamedTemporaryFile("w") as file:
+            file.write(readme.program("ini"))
+            file.flush()
+            result = run("pressure-actions", "--check", "--config", file.name)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertEqual(result.stdout, "2 actions\n")
 
     def test_plot(self):
         """The picture of the recording is drawn"""
