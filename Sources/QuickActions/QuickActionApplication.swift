@@ -25,7 +25,8 @@ public final class QuickActionApplication: Sendable {
     var launch: QuickAction?
     /// The same while nobody has answered it.
     var openLaunch: ActionRequest?
-    var isRegistered = false
+    /// Whether the daemon has said so, or was not there to say anything.
+    var isLaunchKnown = false
     var isRunning = false
 
     /// What it was launched for, if nobody has taken that yet.
@@ -82,19 +83,20 @@ public final class QuickActionApplication: Sendable {
   /// - Throws: `permissionDenied`, or whatever else time does not heal; `invalidParameter` while the application
   ///   runs its handler.
   public func launchQuickAction() async throws(PressureError) -> QuickAction? {
-    let (subscription, isRegistered) = try state.withLock { state throws(PressureError) in
+    let subscription = try state.withLock { state throws(PressureError) in
       guard !state.isRunning else { throw alreadyRuns }
-      return (subscribe(&state), state.isRegistered)
+      return state.isLaunchKnown ? nil : subscribe(&state)
     }
-    if !isRegistered, case .registered(let request)? = try await subscription.next().get() {
-      let action = request.map { self.action(of: $0) }
-      state.withLock { state in
-        state.isRegistered = true
-        state.launch = action
-        state.openLaunch = request
-      }
+    guard let subscription else { return state.withLock { $0.launch } }
+    var request: ActionRequest?
+    if case .registered(let launch)? = try await subscription.next().get() { request = launch }
+    let action = request.map { self.action(of: $0) }
+    state.withLock { state in
+      state.isLaunchKnown = true
+      state.launch = action
+      state.openLaunch = request
     }
-    return state.withLock { $0.launch }
+    return action
   }
 
   /// Says that what the application was launched for is done, or cannot be, so that no handler is called for it.
@@ -124,7 +126,6 @@ public final class QuickActionApplication: Sendable {
     defer {
       state.withLock { state in
         state.isRunning = false
-        state.isRegistered = false
         state.subscription = nil
       }
     }

@@ -46,10 +46,17 @@ struct ActionRequest: Sendable {
 /// The actions that a running application is asked to perform.
 struct HandlerTranslator: StreamTranslator {
   let stream: StreamID
+  /// A daemon that stays away is tried for as long as it takes, and told of once.
+  private var isDisconnectionKnown = false
+
+  init(stream: StreamID) {
+    self.stream = stream
+  }
 
   mutating func translate(
     _ reply: JSONObject, generation: Int
   ) throws(PressureError) -> [HandlerEvent] {
+    isDisconnectionKnown = false
     let wire = WireReader(reply, subject: "QuickActions.Handle")
     let place = StreamPlace(stream: stream, generation: generation)
     let request = try wire.optionalInteger("request").map { number throws(PressureError) in
@@ -65,5 +72,8 @@ struct HandlerTranslator: StreamTranslator {
     return [.performed(request)]
   }
 
-  mutating func disconnect() -> [HandlerEvent] { [.disconnected] }
+  mutating func disconnect() -> [HandlerEvent] {
+    defer { isDisconnectionKnown = true }
+    return isDisconnectionKnown ? [] : [.disconnected]
+  }
 }

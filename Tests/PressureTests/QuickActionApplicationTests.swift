@@ -123,7 +123,8 @@ import Varlink
 
     let alone = QuickActionApplication(
       id: Sample.id, client: PressureClient(socketPath: "/nowhere/socket"))
-    #expect(try await alone.launchQuickAction() == nil)
+    // It does not wait for a daemon that may never come.
+    for _ in 0..<3 { #expect(try await alone.launchQuickAction() == nil) }
   }
 
   @Test func `it goes on after a restart, and answers nothing that was asked before`() async throws
