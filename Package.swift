@@ -50,6 +50,7 @@ let package = Package(
     .executable(name: "pressurectl", targets: ["pressurectl"]),
     .executable(name: "pressure-actions", targets: ["pressure-actions"]),
     .library(name: "Pressure", targets: ["Pressure"]),
+    .library(name: "QuickActions", targets: ["QuickActions"]),
   ],
   targets: [
     // C: headers only, or libraries of the system.
@@ -105,6 +106,9 @@ let package = Package(
       dependencies: ["PressureInterface", "VarlinkClient", "Varlink", "LinuxSystem"],
       swiftSettings: common),
     boundary("DesktopEntries", ["CGio"]),
+    stage(
+      "QuickActions",
+      ["Pressure", "DesktopEntries", "PressureInterface", "Varlink", "LinuxSystem"]),
     stage("Calibration", ["Forces"]),
     stage("Diagnosis", ["Forces", "Frames"]),
     stage("Arguments"),
@@ -122,8 +126,8 @@ let package = Package(
     program(
       "ControlProgram", in: "pressurectl",
       [
-        "Pressure", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
-        "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Devices",
+        "Pressure", "QuickActions", "Recordings", "Pipeline", "Presses", "Forces", "Contacts",
+        "Frames", "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Devices",
         "PressureInterface", "VarlinkClient", "LinuxSystem", "Varlink",
       ]),
     main("pressurectl", ["ControlProgram"]),
@@ -167,16 +171,20 @@ let package = Package(
     tests("LinuxSystemTests", ["LinuxSystem"]),
     tests("ArgumentsTests", ["Arguments"]),
     tests("PlotTests", ["Plot", "PlotImage", "Presses", "Frames"]),
+    .executableTarget(
+      name: "QuickActionApp", dependencies: ["QuickActions", "Pressure"],
+      path: "Tests/QuickActionApp", swiftSettings: common),
     tests(
       "PressureTests",
       [
-        "Pressure", "PressureInterface", "VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem",
+        "Pressure", "QuickActions", "PressureInterface", "VarlinkServer", "VarlinkClient",
+        "Varlink", "LinuxSystem",
       ]),
     tests(
       "CommandTests",
       [
-        "pressured", "pressurectl", "pressure-actions", "Frames", "Pressure", "PressureInterface",
-        "Varlink", "LinuxSystem",
+        "pressured", "pressurectl", "pressure-actions", "QuickActionApp", "Frames", "Pressure",
+        "QuickActions", "PressureInterface", "Varlink", "LinuxSystem",
       ]),
     .executableTarget(
       name: "varlink-certification",

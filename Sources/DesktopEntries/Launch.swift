@@ -4,10 +4,14 @@ import Glibc
 extension DesktopEntry {
   /// Launches the application.
   ///
-  /// - Parameter environment: What it gets beside the environment of this process, and instead of it.
+  /// - Parameters:
+  ///   - environment: What it gets beside the environment of this process, and instead of it.
+  ///   - isSilent: Whether what it says is lost, instead of where this process writes.
   /// - Throws: Why nothing runs.
-  package func launch(environment: [String: String] = [:]) throws(DesktopEntryError) {
-    try launch(LaunchOrder(action: nil, environment: environment))
+  package func launch(
+    environment: [String: String] = [:], isSilent: Bool = false
+  ) throws(DesktopEntryError) {
+    try launch(LaunchOrder(action: nil, environment: environment, isSilent: isSilent))
   }
 
   /// Has the application perform one of the entry's actions.
@@ -15,14 +19,15 @@ extension DesktopEntry {
   /// - Parameters:
   ///   - action: The action's name.
   ///   - environment: What it gets beside the environment of this process, and instead of it.
+  ///   - isSilent: Whether what it says is lost, instead of where this process writes.
   /// - Throws: Why nothing runs; `noSuchAction`.
   package func launch(
-    action: String, environment: [String: String] = [:]
+    action: String, environment: [String: String] = [:], isSilent: Bool = false
   ) throws(DesktopEntryError) {
     guard actions.contains(where: { $0.id == action }) else {
       throw .noSuchAction(action, file: file)
     }
-    try launch(LaunchOrder(action: action, environment: environment))
+    try launch(LaunchOrder(action: action, environment: environment, isSilent: isSilent))
   }
 
   /// Runs the command of the entry or of the action, or has D-Bus start the application where the entry says so.
@@ -40,9 +45,9 @@ extension DesktopEntry {
     try Programs.check(exec, of: group, file: file)
     if order.action != nil, let exec {
       keys.set("Exec", of: Self.group, to: Programs.placing(file, in: exec))
-      try LaunchableEntry(keys, file: file).launch(order.environment)
+      try LaunchableEntry(keys, file: file).launch(order)
     } else {
-      try LaunchableEntry(file: file).launch(order.environment)
+      try LaunchableEntry(file: file).launch(order)
     }
   }
 }
@@ -52,6 +57,7 @@ struct LaunchOrder {
   /// One of the entry's actions; nil for the application.
   let action: String?
   let environment: [String: String]
+  let isSilent: Bool
 }
 
 /// An entry as GIO launches it.
@@ -64,6 +70,10 @@ struct LaunchOrder {
   private static let ofServices = [
     "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC", "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES",
   ]
+
+  private static let silent = GSpawnFlags(
+    rawValue: [G_SPAWN_SEARCH_PATH, G_SPAWN_STDOUT_TO_DEV_NULL, G_SPAWN_STDERR_TO_DEV_NULL]
+      .reduce(0) { $0 | $1.rawValue })
 
   private let handle: OpaquePointer
   private let file: String
@@ -93,17 +103,20 @@ struct LaunchOrder {
   /// Runs the command.
   ///
   /// The corresponding C function is `g_desktop_app_info_launch_uris_as_manager`.
-  func launch(_ environment: [String: String]) throws(DesktopEntryError) {
+  func launch(_ order: LaunchOrder) throws(DesktopEntryError) {
     let context = unsafe g_app_launch_context_new()
     defer { if let context = unsafe context { unsafe g_object_unref(context) } }
     for name in Self.ofServices { unsafe g_app_launch_context_unsetenv(context, name) }
     // GIO says so of entries that it has read itself.
     unsafe g_app_launch_context_setenv(context, "GIO_LAUNCHED_DESKTOP_FILE", file)
-    for (name, value) in environment { unsafe g_app_launch_context_setenv(context, name, value) }
+    for (name, value) in order.environment {
+      unsafe g_app_launch_context_setenv(context, name, value)
+    }
+    let flags = order.isSilent ? Self.silent : G_SPAWN_SEARCH_PATH
     var error: UnsafeMutablePointer<GError>?
     guard
       unsafe g_desktop_app_info_launch_uris_as_manager(
-        handle, nil, context, G_SPAWN_SEARCH_PATH, Self.resetSignals, nil, nil, nil, &error) != 0
+        handle, nil, context, flags, Self.resetSignals, nil, nil, nil, &error) != 0
     else {
       throw unsafe .cannotRun(file: file, reason: GLibMemory.take(error))
     }

@@ -9,7 +9,7 @@ package enum ControlCommand {
     subcommands: [
       DevicesCommand.command, MonitorCommand.command, AnalyzeCommand.command,
       PlotCommand.command, ReplayCommand.command, CalibrateCommand.command, HapticCommand.command,
-      DoctorCommand.command,
+      ActionsCommand.command, DoctorCommand.command,
     ])
 
   /// Does what the words after the program's name ask for, and tells what to exit with.
@@ -33,6 +33,7 @@ package enum ControlCommand {
     case DevicesCommand.command.name: try await DevicesCommand.run(arguments)
     case MonitorCommand.command.name: try await MonitorCommand.run(arguments)
     case HapticCommand.command.name: try await HapticCommand.run(arguments)
+    case ActionsCommand.command.name: try await ActionsCommand.run(arguments)
     case CalibrateCommand.command.name: try await CalibrateCommand.run(arguments)
     case DoctorCommand.command.name: try DoctorCommand.run(arguments)
     case PlotCommand.command.name: try PlotCommand.run(arguments)

@@ -82,6 +82,21 @@ import Testing
     #expect(ignored.map { $0 & 1 << 12 } == 0)
   }
 
+  @Test func `what is launched in silence holds nobody up who reads what the launcher says`() throws
+  {
+    let fifo = "\(data.path)/fifo"
+    try data.write(
+      entry: SampleEntry.acting("sh -c \"echo out; echo err >&2; cat '\(fifo)'; exit\""),
+      named: "org.example.App")
+    // The program waits for a line that nobody writes before the launcher's output has ended.
+    let probe = try Program.path(of: "EntryProbe")
+    let assignments = data.environment.map { "\($0)='\($1)'" }.joined(separator: " ")
+    let result = try Program.shell(
+      "mkfifo '\(fifo)'; said=$(env \(assignments) '\(probe)' silent org.example.App quick 2>&1); "
+        + "echo > '\(fifo)'; echo \"said '$said'\"")
+    #expect(result.lines == ["said ''"])
+  }
+
   @Test func `an action works where the application's own command is broken`() throws {
     let entry = SampleEntry.acting("echo done").replacing("Exec=true\n", with: "Exec=no-such\n")
     #expect(try launch(entry, "quick") == ["done"])

@@ -1,6 +1,6 @@
 // Says what DesktopEntries makes of an entry, for tests that choose the environment of a process.
 //
-// Usage: EntryProbe show ID | launch ID [ACTION]. Launched programs get TOKEN=token.
+// Usage: EntryProbe show ID | launch ID [ACTION] | silent ID [ACTION]. Launched programs get TOKEN=token.
 
 import DesktopEntries
 import Glibc
@@ -11,15 +11,22 @@ func show(_ entry: DesktopEntry) {
   for note in entry.notes { print("note \(note)") }
 }
 
+func launch(_ entry: DesktopEntry, _ action: String?, isSilent: Bool) throws(DesktopEntryError) {
+  let environment = ["TOKEN": "token"]
+  if let action {
+    try entry.launch(action: action, environment: environment, isSilent: isSilent)
+  } else {
+    try entry.launch(environment: environment, isSilent: isSilent)
+  }
+}
+
 let arguments = CommandLine.arguments.dropFirst()
 do throws(DesktopEntryError) {
   let entry = try DesktopEntry(id: arguments.dropFirst().first ?? "")
   if arguments.first == "show" {
     show(entry)
-  } else if let action = arguments.dropFirst(2).first {
-    try entry.launch(action: action, environment: ["TOKEN": "token"])
   } else {
-    try entry.launch(environment: ["TOKEN": "token"])
+    try launch(entry, arguments.dropFirst(2).first, isSilent: arguments.first == "silent")
   }
 } catch {
   print("error \(error)")

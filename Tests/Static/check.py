@@ -15,7 +15,8 @@ LONGEST_FILE = 400
 LONGEST_MAIN = 80
 
 # What reads devices and serves clients is one thread around one loop. These are not of it.
-FREE_TO_BE_ASYNCHRONOUS = {"VarlinkClient", "Pressure", "PressureC", "pressurectl", "pressure-actions"}
+FREE_TO_BE_ASYNCHRONOUS = {"VarlinkClient", "Pressure", "PressureC", "QuickActions", "pressurectl",
+                           "pressure-actions"}
 NOT_IN_THE_DAEMON = re.compile(
     r"\b(Task\s*[.{(]|actor\b|async\b|await\b|Dispatch\w*|Mutex\b|NSLock\b)|@unchecked Sendable")
 
