@@ -105,6 +105,7 @@ complete -c pressurectl -n '__pressurectl_at pressurectl actions list' -s j -l j
 complete -c pressurectl -n '__pressurectl_at pressurectl actions list' -l socket -r -F -d 'where pressured is; else $PRESSURED_SOCKET, else /run/pressured/io.pressured'
 complete -c pressurectl -n '__pressurectl_at pressurectl actions list' -s h -l help -d 'show this help and exit'
 
+complete -c pressurectl -n '__pressurectl_at pressurectl actions set' -F
 complete -c pressurectl -n '__pressurectl_at pressurectl actions set' -l socket -r -F -d 'where pressured is; else $PRESSURED_SOCKET, else /run/pressured/io.pressured'
 complete -c pressurectl -n '__pressurectl_at pressurectl actions set' -s h -l help -d 'show this help and exit'
 
