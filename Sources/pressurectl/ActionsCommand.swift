@@ -8,7 +8,9 @@ enum ActionsCommand {
   private static let application = Operand(
     "APP", summary: "the application, by the name of its desktop entry")
   private static let type = Operand("TYPE", summary: "the action, by its type in 'list'")
-  private static let file = Operand("FILE", summary: "the items, an array of JSON; - for the input")
+  private static let file = Operand(
+    "FILE", kind: .file(suffixes: [".json"]),
+    summary: "the items, an array of JSON; - for the input")
 
   private static let list = Command(
     "list", summary: "Lists an application's quick actions, as a menu shows them.",

@@ -1,3 +1,5 @@
+import Arguments
+import Completions
 import Glibc
 import TestSupport
 import Testing
@@ -16,31 +18,34 @@ enum CompletingShell: String, CaseIterable {
   }
 
   /// The shell's command that prints what it offers for the last of `words`, a line each.
-  private func command(_ words: [String]) -> String {
+  private func command(_ words: [String], _ scripts: String) -> String {
     let program = words.first ?? ""
     switch self {
     case .bash:
       let list = words.map(Self.quoted).joined(separator: " ")
       let function = "_" + program.replacing("-", with: "_")
       let line = """
-        . completions/bash/\(program); COMP_WORDS=(\(list)); COMP_CWORD=\(words.count - 1)
+        . \(scripts)/\(program); COMP_WORDS=(\(list)); COMP_CWORD=\(words.count - 1)
         COMP_LINE="${COMP_WORDS[*]}"; COMP_POINT=${#COMP_LINE}; \(function)
         printf '%s\\n' "${COMPREPLY[@]}"
         """
       return "bash --norc -c \(Self.quoted(line))"
     case .zsh:
       let line = words.joined(separator: " ")
-      return "Tests/Manual/zsh-completions completions/zsh \(Self.quoted(line))"
+      return "Tests/Manual/zsh-completions \(scripts) \(Self.quoted(line))"
     case .fish:
       let line = Self.quoted(words.joined(separator: " "))
-      let source = "source completions/fish/\(program).fish; complete -C \(line)"
+      let source = "source \(scripts)/\(program).fish; complete -C \(line)"
       return "fish --no-config -c \(Self.quoted(source)) | cut -f 1"
     }
   }
 
-  /// What it offers; `programs` is a folder of programs that count before others.
-  func offers(_ words: [String], programs: String = "") throws -> [String] {
-    let result = try Program.shell("export PATH=\(programs):$PATH; \(command(words))")
+  /// What it offers; `programs` is a folder of programs that count before others, `scripts` one of completions.
+  func offers(
+    _ words: [String], programs: String = "", scripts: String? = nil
+  ) throws -> [String] {
+    let command = command(words, scripts ?? "completions/\(self)")
+    let result = try Program.shell("export PATH=\(programs):$PATH; \(command)")
     #expect(result.errors == "")
     return Set(result.lines.map(String.init)).filter { !$0.isEmpty }.sorted()
   }
@@ -108,6 +113,34 @@ enum CompletingShell: String, CaseIterable {
     }
     #expect(try shell.offers(["pressurectl", "calibrate", ""], programs: path).count == 2)
     #expect(folder.names == ["pressurectl"])
+  }
+
+  @Test(arguments: CompletingShell.here)
+  func `commands below commands are found, and repeated operands`(shell: CompletingShell) throws {
+    let kind = Operand("KIND", kind: .word(["one", "two"]), summary: "x", count: .oneOrMore)
+    let program = Command(
+      "a-b", summary: "It's [x]: y.",
+      subcommands: [
+        Command(
+          "items", summary: "X.",
+          subcommands: [
+            Command("set", summary: "X.", options: [Option("set-it", summary: "x")]),
+            Command("show", summary: "X.", operands: [kind]),
+          ]), Command("set", summary: "X.", options: [Option("other", summary: "it's: [x]")]),
+      ])
+    switch shell {
+    case .bash: try folder.write(BashCompletion(program).script, to: "a-b")
+    case .zsh: try folder.write(ZshCompletion(program).script, to: "_a-b")
+    case .fish: try folder.write(FishCompletion(program).script, to: "a-b.fish")
+    }
+    func offers(_ words: String...) throws -> [String] {
+      try shell.offers(["a-b"] + words, scripts: folder.path)
+    }
+    #expect(try offers("") == ["items", "set"])
+    #expect(try offers("items", "s") == ["set", "show"])
+    #expect(try offers("items", "set", "--set") == ["--set-it"])
+    #expect(try offers("set", "--o") == ["--other"])
+    #expect(try offers("items", "show", "one", "one", "t") == ["two"])
   }
 
   @Test func `what the daemon says of its devices is understood`() throws {

@@ -20,6 +20,16 @@ function __pressurectl_at
                 set at "$at $word"
             case 'pressurectl haptic'
                 set at "$at $word"
+            case 'pressurectl actions'
+                set at "$at $word"
+            case 'pressurectl actions list'
+                set at "$at $word"
+            case 'pressurectl actions set'
+                set at "$at $word"
+            case 'pressurectl actions perform'
+                set at "$at $word"
+            case 'pressurectl actions watch'
+                set at "$at $word"
             case 'pressurectl doctor'
                 set at "$at $word"
         end
@@ -42,6 +52,7 @@ complete -c pressurectl -n '__pressurectl_at pressurectl' -a plot -d 'Draws the 
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a replay -d 'Plays a recording as a real device, for every program.'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a calibrate -d 'Measures what a device'\''s pressure means, and tells the hardware database.'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a haptic -d 'Plays a haptic pattern, on the device touched last.'
+complete -c pressurectl -n '__pressurectl_at pressurectl' -a actions -d 'Shows, sets and performs quick actions of applications.'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a doctor -d 'Tells what stops pressured from working here, and what to do about it.'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -s h -l help -d 'show this help and exit'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -l version -d 'show the version and exit'
@@ -83,6 +94,27 @@ complete -c pressurectl -n '__pressurectl_at pressurectl haptic' -a 'generic ali
 complete -c pressurectl -n '__pressurectl_at pressurectl haptic' -s d -l device -x -k -a '(__pressurectl_device_ids)' -d 'on this device, by its id in '\''devices'\'''
 complete -c pressurectl -n '__pressurectl_at pressurectl haptic' -l socket -r -F -d 'where pressured is; else $PRESSURED_SOCKET, else /run/pressured/io.pressured'
 complete -c pressurectl -n '__pressurectl_at pressurectl haptic' -s h -l help -d 'show this help and exit'
+
+complete -c pressurectl -n '__pressurectl_at pressurectl actions' -a list -d 'Lists an application'\''s quick actions, as a menu shows them.'
+complete -c pressurectl -n '__pressurectl_at pressurectl actions' -a set -d 'Sets an application'\''s quick actions, in the place of those it had set.'
+complete -c pressurectl -n '__pressurectl_at pressurectl actions' -a perform -d 'Performs a quick action; where needed it launches the application.'
+complete -c pressurectl -n '__pressurectl_at pressurectl actions' -a watch -d 'Lists an application'\''s quick actions whenever it sets others.'
+complete -c pressurectl -n '__pressurectl_at pressurectl actions' -s h -l help -d 'show this help and exit'
+
+complete -c pressurectl -n '__pressurectl_at pressurectl actions list' -s j -l json -d 'print one JSON object a line'
+complete -c pressurectl -n '__pressurectl_at pressurectl actions list' -l socket -r -F -d 'where pressured is; else $PRESSURED_SOCKET, else /run/pressured/io.pressured'
+complete -c pressurectl -n '__pressurectl_at pressurectl actions list' -s h -l help -d 'show this help and exit'
+
+complete -c pressurectl -n '__pressurectl_at pressurectl actions set' -F
+complete -c pressurectl -n '__pressurectl_at pressurectl actions set' -l socket -r -F -d 'where pressured is; else $PRESSURED_SOCKET, else /run/pressured/io.pressured'
+complete -c pressurectl -n '__pressurectl_at pressurectl actions set' -s h -l help -d 'show this help and exit'
+
+complete -c pressurectl -n '__pressurectl_at pressurectl actions perform' -l socket -r -F -d 'where pressured is; else $PRESSURED_SOCKET, else /run/pressured/io.pressured'
+complete -c pressurectl -n '__pressurectl_at pressurectl actions perform' -s h -l help -d 'show this help and exit'
+
+complete -c pressurectl -n '__pressurectl_at pressurectl actions watch' -s j -l json -d 'print one JSON object a line'
+complete -c pressurectl -n '__pressurectl_at pressurectl actions watch' -l socket -r -F -d 'where pressured is; else $PRESSURED_SOCKET, else /run/pressured/io.pressured'
+complete -c pressurectl -n '__pressurectl_at pressurectl actions watch' -s h -l help -d 'show this help and exit'
 
 complete -c pressurectl -n '__pressurectl_at pressurectl doctor' -s j -l json -d 'print one JSON object a line'
 complete -c pressurectl -n '__pressurectl_at pressurectl doctor' -l socket -r -F -d 'where pressured is; else $PRESSURED_SOCKET, else /run/pressured/io.pressured'
