@@ -1,4 +1,5 @@
 import Frames
+import Pressure
 import TestSupport
 import Testing
 
@@ -21,6 +22,30 @@ import Testing
     #expect(run.lines(5).contains("three"))
     try run.replace(echo("four", "Device=Force*"))
     #expect(run.lines(5).contains("four"))
+  }
+
+  @Test func `a press that is under way when the file changes does what it began as`() async throws
+  {
+    // Beyond hint and below peek for longer than the registration that is replaced would go on idly.
+    let slow = Finger(
+      at: 100,
+      force: [
+        .init(0, 12), .init(200, 230), .init(6200, 230), .init(6500, 380), .init(7000, 380),
+        .init(7200, 8),
+      ], x: .constant(29), y: .constant(58))
+    let run = try ActionsRun(ForcePad.recording(of: [slow]), echo("one"))
+    run.errors(upTo: "cannot reach")
+    try run.daemon.start()
+    let client = PressureClient(socketPath: run.daemon.socket)
+    for try await press in client.presses(PreviewRegistration(name: "onlooker"))
+    where press.phase == .offered {
+      break
+    }
+    try run.replace(echo("two", "Fingers=1;2"))
+    run.errors(upTo: "1 action")
+    _ = run.daemon.program?.finish()
+    run.errors(upTo: "waiting for it to come back")
+    #expect(run.end().output == "one\n")
   }
 
   @Test func `a file that comes later is waited for, one that goes ends its actions`() throws {
