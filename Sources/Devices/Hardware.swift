@@ -1,4 +1,4 @@
-package import Frames
+import Frames
 
 /// What tells one piece of hardware from another, as far as an event node shows it.
 package struct Hardware: Hashable, Sendable {
