@@ -42,9 +42,12 @@ import Testing
       break
     }
     try run.replace(echo("two", "Fingers=1;2"))
-    run.errors(upTo: "1 action")
+    let told = run.errors(upTo: "1 action")
     _ = run.daemon.program?.finish()
-    run.errors(upTo: "waiting for it to come back")
+    // On a busy machine the press may be over before the file is written.
+    if !told.contains(where: { $0.contains("waiting for it to come back") }) {
+      run.errors(upTo: "waiting for it to come back")
+    }
     #expect(run.end().output == "one\n")
   }
 

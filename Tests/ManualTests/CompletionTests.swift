@@ -13,6 +13,8 @@ enum CompletingShell: String, CaseIterable {
     ["/bin", "/usr/bin", "/usr/local/bin"].contains { access("\($0)/\(shell)", X_OK) == 0 }
   }
 
+  static let missing = Set(allCases).subtracting(here).map(\.rawValue).sorted()
+
   private static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: "'\\''") + "'"
   }
@@ -56,6 +58,15 @@ enum CompletingShell: String, CaseIterable {
 
   init() throws {
     folder = try TemporaryFolder()
+  }
+
+  /// Stands for the tests below with the shells that this machine lacks.
+  @Test(
+    .enabled(
+      if: CompletingShell.missing.isEmpty,
+      "not on this machine, so not asked: \(CompletingShell.missing.joined(separator: ", "))"))
+  func `every shell that has completions is asked for some`() {
+    #expect(CompletingShell.here == CompletingShell.allCases)
   }
 
   /// The last parts of paths, since shells differ in what of a path they say again.
