@@ -58,6 +58,7 @@ let package = Package(
     stage("Presses", ["Forces", "Contacts", "Frames"]),
     stage("Pipeline", ["Presses", "Forces", "Contacts", "Frames"]),
     stage("Configuration", ["Presses", "Forces"]),
+    stage("SimulatedPresses", ["Forces", "Frames"]),
     boundary("LinuxSystem", ["CLinux", "CSystemd"]),
     stage("HIDReports", ["Frames"]),
     boundary("Recordings", ["HIDReports", "Frames", "LinuxSystem", "CYaml", "CZlib"]),
@@ -86,6 +87,7 @@ let package = Package(
       [
         "Devices", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
         "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem", "Configuration",
+        "SimulatedPresses",
       ]),
     .target(
       name: "Pressure",
@@ -104,13 +106,14 @@ let package = Package(
       [
         "Pressure", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
         "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Devices",
-        "PressureInterface", "VarlinkClient", "LinuxSystem", "Varlink",
+        "PressureInterface", "VarlinkClient", "LinuxSystem", "Varlink", "SimulatedPresses",
       ]),
 
     // Tests.
     .target(
       name: "TestSupport",
-      dependencies: ["Frames", "LinuxSystem"], path: "Tests/TestSupport", swiftSettings: common),
+      dependencies: ["SimulatedPresses", "Frames", "LinuxSystem"], path: "Tests/TestSupport",
+      swiftSettings: common),
     .executableTarget(
       name: "make-recordings", dependencies: ["TestSupport", "Frames"],
       path: "Tests/Recordings/make-recordings", swiftSettings: common),
@@ -119,6 +122,8 @@ let package = Package(
     tests("ForcesTests", ["Forces", "Contacts", "Frames"]),
     tests("PressesTests", ["Presses", "Forces", "Contacts", "Frames"]),
     tests("PipelineTests", ["Storm", "Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
+    tests(
+      "SimulatedPressesTests", ["SimulatedPresses", "Pipeline", "Presses", "Forces", "Frames"]),
     tests("ConfigurationTests", ["Configuration", "Presses", "Forces"]),
     tests("DiagnosisTests", ["Diagnosis", "Forces", "Contacts", "Frames"]),
     tests("CalibrationTests", ["Calibration", "Forces"]),
@@ -170,7 +175,9 @@ let package = Package(
     tests("CorpusTests", ["Corpus"]),
     .target(
       name: "PressCorpus",
-      dependencies: ["Corpus", "Pipeline", "Presses", "Frames", "TestSupport"],
+      dependencies: [
+        "Corpus", "SimulatedPresses", "Pipeline", "Presses", "Frames", "TestSupport",
+      ],
       path: "Tests/Presses/PressCorpus", swiftSettings: common),
     .executableTarget(
       name: "make-presses", dependencies: ["PressCorpus", "Frames", "TestSupport"],

@@ -21,7 +21,7 @@ NOT_IN_THE_DAEMON = re.compile(
 
 # Values in, values out: no system, so that they run from text.
 PURE = {"Frames", "HIDReports", "Contacts", "Forces", "Presses", "Pipeline", "Configuration", "Calibration",
-        "Diagnosis", "Plot", "Varlink", "PressureInterface"}
+        "Diagnosis", "Plot", "SimulatedPresses", "Varlink", "PressureInterface"}
 SYSTEM_MODULES = {"Glibc", "CLinux", "CEvdev", "CUdev", "CSystemd", "CYaml", "CZlib", "CCairo", "LinuxSystem", "Devices"}
 
 TRAPS = re.compile(r"\b(try!|as!)|\b(fatalError|preconditionFailure|assertionFailure)\(|unsafelyUnwrapped")
