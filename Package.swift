@@ -75,6 +75,7 @@ let package = Package(
         .embedInCode("Interfaces/io.pressured.Haptics.varlink"),
         .embedInCode("Interfaces/io.pressured.Previews.varlink"),
         .embedInCode("Interfaces/io.pressured.QuickActions.varlink"),
+        .embedInCode("Interfaces/io.pressured.Simulator.varlink"),
         .embedInCode("Interfaces/io.pressured.Touches.varlink"),
       ],
       swiftSettings: common),
