@@ -7,8 +7,8 @@ let program = Command(
   summary: "Shows what pressured makes of touchpads, touchscreens and pens.",
   subcommands: [
     DevicesCommand.command, MonitorCommand.command, AnalyzeCommand.command,
-    PlotCommand.command, ReplayCommand.command, CalibrateCommand.command, HapticCommand.command,
-    DoctorCommand.command,
+    PlotCommand.command, RecordCommand.command, ReplayCommand.command, SimulateCommand.command,
+    CalibrateCommand.command, HapticCommand.command, DoctorCommand.command,
   ])
 
 func run(_ arguments: ParsedArguments) async throws(CommandFailure) {
@@ -20,6 +20,7 @@ func run(_ arguments: ParsedArguments) async throws(CommandFailure) {
   case DoctorCommand.command.name: try DoctorCommand.run(arguments)
   case PlotCommand.command.name: try PlotCommand.run(arguments)
   case ReplayCommand.command.name: try ReplayCommand.run(arguments)
+  case SimulateCommand.command.name: try SimulateCommand.run(arguments)
   default: try AnalyzeCommand.run(arguments)
   }
 }
@@ -30,6 +31,9 @@ do throws(CommandFailure) {
     try program.parse(words, version: "pressurectl \(ProductVersion.current)")
   }) {
   case .show(let text): Output.show(text)
+  // Before anything that makes threads, of which each could be given the signals that end it.
+  case .run(let arguments) where arguments.subcommands.first == RecordCommand.command.name:
+    try RecordCommand.run(arguments)
   case .run(let arguments): try await run(arguments)
   }
 } catch {

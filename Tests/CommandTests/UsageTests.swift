@@ -15,6 +15,7 @@ import Testing
     ["pressured"], ["pressurectl"], ["pressurectl", "devices"], ["pressurectl", "monitor"],
     ["pressurectl", "analyze"], ["pressurectl", "calibrate"], ["pressurectl", "doctor"],
     ["pressurectl", "plot"], ["pressurectl", "replay"], ["pressurectl", "haptic"],
+    ["pressurectl", "record"], ["pressurectl", "simulate"],
   ])
   func `every command has a help that fits a terminal`(words: [String]) throws {
     let result = try Program.run(words[0], words.dropFirst() + ["--help"])
