@@ -39,6 +39,7 @@ let package = Package(
     .executable(name: "pressured", targets: ["pressured"]),
     .executable(name: "pressurectl", targets: ["pressurectl"]),
     .library(name: "Pressure", targets: ["Pressure"]),
+    .library(name: "QuickActions", targets: ["QuickActions"]),
   ],
   targets: [
     // C: headers only, or libraries of the system.
@@ -49,6 +50,7 @@ let package = Package(
     systemLibrary("CYaml", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     systemLibrary("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     systemLibrary("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
+    systemLibrary("CGio", pkgConfig: "gio-unix-2.0", package: "libglib2.0-dev"),
     systemLibrary("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
 
     // Along the data flow: what is on the left never imports what is on the right.
@@ -94,6 +96,10 @@ let package = Package(
       name: "Pressure",
       dependencies: ["PressureInterface", "VarlinkClient", "Varlink", "LinuxSystem"],
       swiftSettings: common),
+    boundary("DesktopEntries", ["CGio"]),
+    stage(
+      "QuickActions",
+      ["Pressure", "DesktopEntries", "PressureInterface", "Varlink", "LinuxSystem"]),
     stage("Calibration", ["Forces"]),
     stage("Diagnosis", ["Forces", "Frames"]),
     stage("Arguments"),
@@ -105,8 +111,8 @@ let package = Package(
     program(
       "pressurectl",
       [
-        "Pressure", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
-        "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Devices",
+        "Pressure", "QuickActions", "Recordings", "Pipeline", "Presses", "Forces", "Contacts",
+        "Frames", "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Devices",
         "PressureInterface", "VarlinkClient", "LinuxSystem", "Varlink", "SimulatedPresses",
       ]),
 
@@ -144,16 +150,20 @@ let package = Package(
     tests("LinuxSystemTests", ["LinuxSystem"]),
     tests("ArgumentsTests", ["Arguments"]),
     tests("PlotTests", ["Plot", "PlotImage", "Presses", "Frames"]),
+    .executableTarget(
+      name: "QuickActionApp", dependencies: ["QuickActions", "Pressure"],
+      path: "Tests/QuickActionApp", swiftSettings: common),
     tests(
       "PressureTests",
       [
-        "Pressure", "PressureInterface", "VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem",
+        "Pressure", "QuickActions", "PressureInterface", "VarlinkServer", "VarlinkClient",
+        "Varlink", "LinuxSystem",
       ]),
     tests(
       "CommandTests",
       [
-        "pressured", "pressurectl", "Frames", "Pressure", "PressureInterface", "Varlink",
-        "LinuxSystem",
+        "pressured", "pressurectl", "QuickActionApp", "Frames", "Pressure", "QuickActions",
+        "PressureInterface", "Varlink", "LinuxSystem",
       ]),
     .executableTarget(
       name: "varlink-certification",
@@ -162,6 +172,10 @@ let package = Package(
     tests(
       "DevicesTests",
       ["Devices", "Frames", "LinuxSystem", "CLinux", "CInputCodes", "DeviceProbe"]),
+    tests("DesktopEntriesTests", ["DesktopEntries", "EntryProbe"]),
+    .executableTarget(
+      name: "EntryProbe", dependencies: ["DesktopEntries"], path: "Tests/EntryProbe",
+      swiftSettings: common),
     .executableTarget(
       name: "DeviceProbe", dependencies: ["Devices", "Frames", "LinuxSystem"],
       path: "Tests/DeviceProbe", swiftSettings: common),

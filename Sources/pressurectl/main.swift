@@ -8,7 +8,7 @@ let program = Command(
   subcommands: [
     DevicesCommand.command, MonitorCommand.command, AnalyzeCommand.command,
     PlotCommand.command, RecordCommand.command, ReplayCommand.command, SimulateCommand.command,
-    CalibrateCommand.command, HapticCommand.command, DoctorCommand.command,
+    CalibrateCommand.command, HapticCommand.command, ActionsCommand.command, DoctorCommand.command,
   ])
 
 func run(_ arguments: ParsedArguments) async throws(CommandFailure) {
@@ -16,6 +16,7 @@ func run(_ arguments: ParsedArguments) async throws(CommandFailure) {
   case DevicesCommand.command.name: try await DevicesCommand.run(arguments)
   case MonitorCommand.command.name: try await MonitorCommand.run(arguments)
   case HapticCommand.command.name: try await HapticCommand.run(arguments)
+  case ActionsCommand.command.name: try await ActionsCommand.run(arguments)
   case CalibrateCommand.command.name: try await CalibrateCommand.run(arguments)
   case DoctorCommand.command.name: try DoctorCommand.run(arguments)
   case PlotCommand.command.name: try PlotCommand.run(arguments)

@@ -16,6 +16,9 @@ import Testing
     ["pressurectl", "analyze"], ["pressurectl", "calibrate"], ["pressurectl", "doctor"],
     ["pressurectl", "plot"], ["pressurectl", "replay"], ["pressurectl", "haptic"],
     ["pressurectl", "record"], ["pressurectl", "simulate"],
+    ["pressurectl", "actions"],
+    ["pressurectl", "actions", "list"], ["pressurectl", "actions", "set"],
+    ["pressurectl", "actions", "perform"], ["pressurectl", "actions", "watch"],
   ])
   func `every command has a help that fits a terminal`(words: [String]) throws {
     let result = try Program.run(words[0], words.dropFirst() + ["--help"])

@@ -185,7 +185,7 @@ class Readme(unittest.TestCase):
 
     def test_all_swift_programs_are_run(self):
         """No Swift program in the README is without a test"""
-        self.assertEqual(set(readme.programs("swift")), {"presses", "photos"})
+        self.assertEqual(set(readme.programs("swift")), {"presses", "photos", "photo-actions", "dock"})
 
     def test_presses(self):
         """The Swift program that follows presses hears a peek and a pop"""
@@ -198,6 +198,39 @@ class Readme(unittest.TestCase):
         output = self.swift_output("photos", "forcepad-peek-pop.evemu", "\nopen")
         self.assertRegex(output, r"(?s)preview of Dunes.*[1-9]\d? % to open.*open Dunes")
         self.assertNotIn("Favorite", output)
+
+    def test_quick_actions(self):
+        """A press in the dock opens the application's menu, and what is chosen reaches the application"""
+        programs = self.build_swift()
+        recording = RECORDINGS / "forcepad-peek-actions.evemu"
+        with Daemon("--recording", recording, "--loop") as daemon:
+            environment = {**os.environ, "PRESSURED_SOCKET": daemon.path}
+            processes = []
+            timer = threading.Timer(60, lambda: [process.kill() for process in processes])
+            timer.start()
+
+            def start(name):
+                processes.append(subprocess.Popen(
+                    ["stdbuf", "-oL", programs / name], stdout=subprocess.PIPE, text=True, env=environment))
+                return processes[-1]
+
+            application = start("photo-actions")
+            while "recent" not in self.listed(environment):
+                time.sleep(0.1)
+            dock = start("dock")
+            shown = application.stdout.readline()
+            output = "".join(dock.stdout.readline() for _ in range(4))
+            timer.cancel()
+            for process in processes:
+                process.kill()
+                process.communicate()
+        self.assertEqual(shown, "show dunes\n")
+        self.assertRegex(output, r'Dunes named\("document-open-recent"\)\nmenu of photos \["Dunes"\]\nat 0\n')
+
+    def listed(self, environment):
+        return subprocess.run(
+            [BUILT / "pressurectl", "actions", "list", "--json", "org.example.Photos"],
+            env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
 
     def test_photos_actions(self):
         """The photo browser reveals actions whose title depends on what was done before"""
@@ -223,4 +256,8 @@ let package = Package(
 
 CLIENT_TARGET = """\
     .executableTarget(
-      name: "{name}", dependencies: [.product(name: "Pressure", package: "{package}")]),"""
+      name: "{name}",
+      dependencies: [
+        .product(name: "Pressure", package: "{package}"),
+        .product(name: "QuickActions", package: "{package}"),
+      ]),"""

@@ -15,14 +15,15 @@ LONGEST_FILE = 400
 LONGEST_MAIN = 80
 
 # What reads devices and serves clients is one thread around one loop. These are not of it.
-FREE_TO_BE_ASYNCHRONOUS = {"VarlinkClient", "Pressure", "PressureC", "pressurectl"}
+FREE_TO_BE_ASYNCHRONOUS = {"VarlinkClient", "Pressure", "PressureC", "QuickActions", "pressurectl"}
 NOT_IN_THE_DAEMON = re.compile(
     r"\b(Task\s*[.{(]|actor\b|async\b|await\b|Dispatch\w*|Mutex\b|NSLock\b)|@unchecked Sendable")
 
 # Values in, values out: no system, so that they run from text.
 PURE = {"Frames", "HIDReports", "Contacts", "Forces", "Presses", "Pipeline", "Configuration", "Calibration",
         "Diagnosis", "Plot", "SimulatedPresses", "Varlink", "PressureInterface"}
-SYSTEM_MODULES = {"Glibc", "CLinux", "CEvdev", "CUdev", "CSystemd", "CYaml", "CZlib", "CCairo", "LinuxSystem", "Devices"}
+SYSTEM_MODULES = {"Glibc", "CLinux", "CEvdev", "CUdev", "CSystemd", "CYaml", "CZlib", "CCairo", "CGio",
+                  "LinuxSystem", "Devices"}
 
 TRAPS = re.compile(r"\b(try!|as!)|\b(fatalError|preconditionFailure|assertionFailure)\(|unsafelyUnwrapped")
 TRY_WITHOUT_ERROR = re.compile(r"\btry\?")
