@@ -2,8 +2,9 @@ package import Frames
 
 /// How hard a press gets.
 package enum PressPeak: Hashable, Sendable {
+  /// Of all fingers together.
   case grams(Double)
-  /// Of full scale, 0 to 1 and beyond.
+  /// Of full scale, 0 to 1 and beyond, as a press with so many fingers is measured.
   case part(Double)
 }
 
@@ -32,11 +33,12 @@ package struct PressScript: Hashable, Sendable {
   private static let touch = 8.0
   /// How long a pen is in the air before and after, in ms.
   private static let hover = 100.0
+  /// What each further finger adds to the force that a press takes, as a part of the first one's.
+  private static let furtherFinger = 0.5
   /// A hundredth of its range is no pressure yet.
   private static let penIdle = 0.01
 
   package var kind = SimulatedKind.pressurepad
-  /// Of all fingers together.
   package var peak = PressPeak.part(0.65)
   package var rise = Duration.milliseconds(250)
   package var hold = Duration.milliseconds(400)
@@ -58,11 +60,12 @@ package struct PressScript: Hashable, Sendable {
     return kind == .pen ? Pen.recording(of: (0..<count).map(stroke)) : pads
   }
 
-  /// The force of all fingers together, as a part of full scale.
-  private var part: Double {
+  /// The force of all fingers together in grams, on what weighs.
+  private var grams: Double {
     switch peak {
-    case .part(let part): part
-    case .grams(let grams): grams / (kind.fullScale ?? grams)
+    case .grams(let grams): grams
+    case .part(let part):
+      part * (kind.fullScale ?? 0) * (1 + Self.furtherFinger * Double(fingers - 1))
     }
   }
 
@@ -103,7 +106,7 @@ package struct PressScript: Hashable, Sendable {
 
   private var pads: Recording {
     let (rise, hold, fall) = lengths
-    let share = part * (kind.fullScale ?? 0) / Double(fingers)
+    let share = grams / Double(fingers)
     let force: Curve = [
       .init(0, min(Self.touch, share)), .init(rise, share), .init(rise + hold, share),
       .init(rise + hold + fall, min(Self.touch, share)),
@@ -123,6 +126,8 @@ package struct PressScript: Hashable, Sendable {
 
   private func stroke(_ press: Int) -> Pen.Stroke {
     let (rise, hold, fall) = lengths
+    var part = 0.0
+    if case .part(let wanted) = peak { part = wanted }
     let raw = (Self.penIdle + part * (1 - Self.penIdle)) * Pen.maximumPressure
     let lifted = Self.hover + rise + hold + fall
     let (width, height) = kind.size

@@ -10,7 +10,9 @@ enum SimulateCommand {
     "kind", short: "k", value: "KIND", summary: "pressurepad, forcepad, pen or touchscreen")
   private static let peak = Option(
     "peak", value: "FORCE",
-    summary: "how hard: 320g of all fingers together, or 0.5 or 50% of full scale; 65% by default")
+    summary:
+      "how hard: 320g of all fingers together, or 0.5 or 50% of full scale, of which each further "
+      + "finger needs half as much again; 65% by default")
   private static let rise = Option(
     "rise", value: "TIME", summary: "how long it takes to get there; 250ms by default")
   private static let hold = Option(

@@ -98,17 +98,19 @@ class Readme(unittest.TestCase):
                 timeout=60)
             self.assertEqual(result.returncode, 0, result.stderr)
             lines = pathlib.Path(folder, "monitor").read_text().splitlines()
+        self.maxDiff = None
         heard = {}
         for press in map(json.loads, lines):
             phases = heard.setdefault(press["device"], [])
-            if phases[-1:] != [press["phase"]]:
-                phases.append(press["phase"])
-            if press.get("actionsRevealed"):
-                phases.append("actions")
+            revealed = press["phase"] == "peek" and press.get("actionsRevealed")
+            phase = "actions" if revealed else press["phase"]
+            # How much of the way to a peek is heard depends on how soon monitor accepts.
+            if phase != "hint" and phases[-1:] != [phase]:
+                phases.append(phase)
         self.assertEqual(
             [heard.get(f"simulated-{number}", [])[1:] for number in (1, 2, 3, 4)],
             [["peek", "dismissed"], ["peek", "pop", "offered", "peek", "pop"],
-             ["peek", "actions", "peek", "dismissed"], ["hint", "peek", "dismissed"]])
+             ["peek", "actions", "dismissed"], ["peek", "dismissed"]])
         self.assertNotIn("peek", heard.get("simulated-5", []))
 
     def test_plot(self):

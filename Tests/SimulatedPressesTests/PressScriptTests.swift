@@ -64,6 +64,19 @@ import Testing
     #expect(abs(grams - 500 / Double(fingers)) < 3)
   }
 
+  @Test(arguments: 1...5)
+  func `a part of full scale is the same press with any number of fingers`(fingers: Int) throws {
+    let phases: (Double) throws -> [String] = { part in
+      try self.phases(
+        script {
+          $0.fingers = fingers
+          $0.peak = .part(part)
+        })
+    }
+    #expect(try phases(0.65) == ["hint", "peek", "dismissed"])
+    #expect(try phases(0.9) == ["hint", "peek", "pop"])
+  }
+
   @Test func `each repetition is a press of its own`() throws {
     let phases = try phases(script { $0.count = 3 })
     #expect(phases.filter { $0 == "peek" }.count == 3)
