@@ -6,7 +6,7 @@ package final class OutputFile {
   package let path: String
   private let descriptor: OwnedDescriptor
   /// Whether it can be shortened, and waited for; pipes and terminals cannot.
-  private let isRegular: Bool
+  package let isRegular: Bool
   private var length: Int64 = 0
 
   /// Makes a file, or opens what is no regular one.

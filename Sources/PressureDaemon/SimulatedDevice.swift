@@ -30,6 +30,8 @@ final class SimulatedDevice: FrameSource {
   private(set) var caller: Connection?
   /// The moment of the last frame that was played.
   private(set) var time: Timestamp
+  /// Up to when the session has heard: a frame that comes late comes after what was found meanwhile.
+  private var heardUntil: Timestamp
 
   init(
     id: String, maker: Connection, description: DeviceDescription, loop: EventLoop,
@@ -42,6 +44,7 @@ final class SimulatedDevice: FrameSource {
     state = RecordedState(description)
     let now = clock()
     time = Timestamp(microseconds: now.microseconds)
+    heardUntil = time
     rate = TokenBucket(rate: Self.framesPerSecond, capacity: Self.burst, now: now)
     timer = loop.makeTimer { [unowned self] in playDue() }
   }
@@ -75,7 +78,7 @@ final class SimulatedDevice: FrameSource {
     finish()
   }
 
-  /// Plays no more, because the device is removed; answers who still waits for it.
+  /// Plays no more, whoever waits for it.
   func finish() {
     timer?.disarm()
     frames.removeAll()
@@ -99,26 +102,34 @@ final class SimulatedDevice: FrameSource {
   private func play(_ frame: Frame) {
     time = max(time, frame.time)
     for event in frame.events { state.take(event) }
+    var frame = frame
+    frame.time = max(frame.time, heardUntil)
+    heardUntil = frame.time
     session?.receive(frame)
+  }
+
+  /// Tells the session what is down now.
+  private func deliverState(to session: DeviceSession) {
+    heardUntil = now
+    session.receive(
+      Frame(time: heardUntil, origin: .opened, events: state.events(at: heardUntil)))
   }
 
   // MARK: Who listens
 
   func start(delivering session: DeviceSession) {
     self.session = session
-    let events = state.events(at: now)
-    if !events.isEmpty { session.receive(Frame(time: now, origin: .opened, events: events)) }
+    deliverState(to: session)
   }
 
   func stop() { session = nil }
 
   /// Nothing is missed while nobody looks: what is down is what was played.
   func resynchronize() {
-    guard let session else { return }
-    session.receive(Frame(time: now, origin: .opened, events: state.events(at: now)))
+    if let session { deliverState(to: session) }
   }
 
-  var now: Timestamp { max(time, Timestamp(microseconds: clock().microseconds)) }
+  var now: Timestamp { max(heardUntil, Timestamp(microseconds: clock().microseconds)) }
 
   func instant(of moment: Timestamp) -> MonotonicInstant {
     MonotonicInstant(microseconds: moment.microseconds)

@@ -47,7 +47,8 @@ enum RecordCommand {
       try recorder.run(for: duration)
       (end, summary) = (recorder.end, recorder.summary)
     } catch {
-      throw CommandFailure(error.description)
+      let rest = sink?.isRegular == true ? "; the recording ends there" : ""
+      throw CommandFailure(error.description + rest)
     }
     switch end {
     case .asWanted:

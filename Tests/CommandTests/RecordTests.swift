@@ -116,7 +116,8 @@ import Testing
     let frames = (1...200).map { "E: 0.\(100_000 + $0) 0003 003a \($0)\nE: 0.000000 0000 0000 0\n" }
     let result = try record(
       "-o \(file) --seconds 20", events: frames.joined(), before: "trap '' XFSZ; ulimit -f 4;")
-    #expect(result.errors == "pressurectl: \(file): write: File too large\n")
+    #expect(
+      result.errors == "pressurectl: \(file): write: File too large; the recording ends there\n")
     #expect(result.status == 1)
     let recording = try EvemuReader.read(Array(content().utf8), file: "pad")
     #expect(recording.events.count > 11)

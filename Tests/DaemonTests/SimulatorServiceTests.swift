@@ -222,6 +222,19 @@ import Varlink
     #expect(reply.contact(0, "grams")?.doubleValue == 75)
   }
 
+  @Test func `a frame that comes late does not come before what was found`() throws {
+    let maker = try fixture.connect()
+    let device = try fixture.create(on: maker)
+    let start = fixture.clock.now.microseconds
+    try inject(device, [land(0, 60)], on: maker)
+    _ = try maker.replies()
+    fixture.clock.advance(by: .milliseconds(20))
+    let touches = try fixture.subscribe()
+    try inject(device, [press(10, 80)], on: maker, start: start)
+    let times = try touches.replies().map { $0.integer("time") }
+    #expect(times == [start + 20_000, start + 20_000])
+  }
+
   @Test func `lost events are told`() throws {
     let maker = try fixture.connect()
     let device = try fixture.create(on: maker)

@@ -237,7 +237,7 @@ class Simulation(unittest.TestCase):
              '{"description":{"kind":"pressurepad","width":100,"height":60}}'],
             stdout=subprocess.PIPE, text=True)
         with Client.touches() as touches:
-            device = json.loads(create.stdout.readline())["device"]
+            device = json.loads(create.stdout.readline().lstrip("\x1e"))["device"]
             frame = [{"code": "ABS_MT_TRACKING_ID", "value": 1},
                      {"code": "ABS_MT_POSITION_X", "value": 1000},
                      {"code": "ABS_MT_POSITION_Y", "value": 600},
