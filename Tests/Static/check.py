@@ -21,8 +21,8 @@ NOT_IN_THE_DAEMON = re.compile(
     r"\b(Task\s*[.{(]|actor\b|async\b|await\b|Dispatch\w*|Mutex\b|NSLock\b)|@unchecked Sendable")
 
 # Values in, values out: no system, so that they run from text.
-PURE = {"Frames", "HIDReports", "Contacts", "Forces", "Presses", "Pipeline", "KeyFiles", "Configuration",
-        "ActionBindings", "Calibration", "Diagnosis", "Plot", "Varlink", "PressureInterface", "Arguments",
+PURE = {"Frames", "HIDReports", "Contacts", "Forces", "Presses", "Pipeline", "SimulatedPresses", "KeyFiles",
+        "Configuration", "ActionBindings", "Calibration", "Diagnosis", "Plot", "Varlink", "PressureInterface", "Arguments",
         "Manual", "Completions"}
 SYSTEM_MODULES = {"Glibc", "CLinux", "CEvdev", "CUdev", "CSystemd", "CYaml", "CZlib", "CCairo", "CGio",
                   "LinuxSystem", "Devices"}
