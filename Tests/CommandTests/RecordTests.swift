@@ -163,7 +163,7 @@ import Testing
     ),
     (
       "pad",
-      "pressured, which would know 'pad', does not answer at /nowhere; "
+      "cannot ask pressured at /nowhere, which would know 'pad': it does not answer; "
         + "name the device by its node, /dev/input/eventN"
     ),
   ])
