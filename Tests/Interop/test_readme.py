@@ -129,6 +129,9 @@ class Readme(unittest.TestCase):
         picture = pathlib.Path(words[-1])
         self.addCleanup(picture.unlink)
         self.assertIn("time in seconds", picture.read_text())
+        # The one that README shows is the same.
+        self.assertIn("(docs/peek-pop.svg)", readme.text())
+        self.assertEqual(picture.read_text(), (TOP / "docs/peek-pop.svg").read_text())
 
     def output(self, command, environment):
         """What the command prints; one that goes on is interrupted after a while, and dies of that."""
