@@ -9,7 +9,8 @@ import Pressure
 /// `pressurectl record`: what a device says, in a file.
 enum RecordCommand {
   private static let device = Operand(
-    "DEVICE", kind: .device, summary: "/dev/input/eventN, or the id of a device, as 'devices' shows it")
+    "DEVICE", kind: .device,
+    summary: "/dev/input/eventN, or the id of a device, as 'devices' shows it")
   private static let output = Option(
     "output", short: "o", value: "FILE", kind: .file(suffixes: [".evemu"]),
     summary: "write FILE, or the standard output for -")
