@@ -29,7 +29,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: common)
 }
 
-func systemLibrary(_ name: String, pkgConfig: String, package: String) -> Target {
+func systemLibrary(_ name: String, pkgConfig: String?, package: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
@@ -49,6 +49,8 @@ let package = Package(
     systemLibrary("CYaml", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     systemLibrary("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     systemLibrary("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
+    // Its pkg-config file defines _XOPEN_SOURCE, which SwiftPM refuses with a warning; nothing needs it.
+    systemLibrary("CCurses", pkgConfig: nil, package: "libncurses-dev"),
     systemLibrary("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
 
     // Along the data flow: what is on the left never imports what is on the right.
@@ -96,6 +98,8 @@ let package = Package(
     stage("Arguments"),
     stage("Plot", ["Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
     boundary("PlotImage", ["Plot", "CCairo"]),
+    stage("Screens", ["Presses", "Forces"]),
+    boundary("Terminal", ["Screens", "LinuxSystem", "CCurses"]),
     program(
       "pressured",
       ["PressureDaemon", "PressureInterface", "Configuration", "Arguments", "LinuxSystem"]),
@@ -103,8 +107,8 @@ let package = Package(
       "pressurectl",
       [
         "Pressure", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
-        "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Devices",
-        "PressureInterface", "VarlinkClient", "LinuxSystem", "Varlink",
+        "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Screens", "Terminal",
+        "Devices", "PressureInterface", "VarlinkClient", "LinuxSystem", "Varlink",
       ]),
 
     // Tests.
@@ -137,6 +141,7 @@ let package = Package(
       ["Recordings", "HIDReports", "Pipeline", "Forces", "Frames", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
     tests("ArgumentsTests", ["Arguments"]),
+    tests("ScreensTests", ["Screens", "Presses"]),
     tests("PlotTests", ["Plot", "PlotImage", "Presses", "Frames"]),
     tests(
       "PressureTests",

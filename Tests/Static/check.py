@@ -21,8 +21,9 @@ NOT_IN_THE_DAEMON = re.compile(
 
 # Values in, values out: no system, so that they run from text.
 PURE = {"Frames", "HIDReports", "Contacts", "Forces", "Presses", "Pipeline", "Configuration", "Calibration",
-        "Diagnosis", "Plot", "Varlink", "PressureInterface"}
-SYSTEM_MODULES = {"Glibc", "CLinux", "CEvdev", "CUdev", "CSystemd", "CYaml", "CZlib", "CCairo", "LinuxSystem", "Devices"}
+        "Diagnosis", "Plot", "Screens", "Varlink", "PressureInterface"}
+SYSTEM_MODULES = {"Glibc", "CLinux", "CEvdev", "CUdev", "CSystemd", "CYaml", "CZlib", "CCairo", "CCurses", "LinuxSystem",
+                  "Devices", "Terminal", "Pressure"}
 
 TRAPS = re.compile(r"\b(try!|as!)|\b(fatalError|preconditionFailure|assertionFailure)\(|unsafelyUnwrapped")
 TRY_WITHOUT_ERROR = re.compile(r"\btry\?")
