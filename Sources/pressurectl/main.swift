@@ -6,15 +6,16 @@ let program = Command(
   "pressurectl",
   summary: "Shows what pressured makes of touchpads, touchscreens and pens.",
   subcommands: [
-    DevicesCommand.command, MonitorCommand.command, AnalyzeCommand.command,
+    DevicesCommand.command, MonitorCommand.command, ScaleCommand.command, AnalyzeCommand.command,
     PlotCommand.command, ReplayCommand.command, CalibrateCommand.command, HapticCommand.command,
     DoctorCommand.command,
   ])
 
-func run(_ arguments: ParsedArguments) async throws(CommandFailure) {
+@MainActor func run(_ arguments: ParsedArguments) async throws(CommandFailure) {
   switch arguments.subcommands.first {
   case DevicesCommand.command.name: try await DevicesCommand.run(arguments)
   case MonitorCommand.command.name: try await MonitorCommand.run(arguments)
+  case ScaleCommand.command.name: try await ScaleCommand.run(arguments)
   case HapticCommand.command.name: try await HapticCommand.run(arguments)
   case CalibrateCommand.command.name: try await CalibrateCommand.run(arguments)
   case DoctorCommand.command.name: try DoctorCommand.run(arguments)

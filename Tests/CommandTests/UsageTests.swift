@@ -13,6 +13,7 @@ import Testing
 
   @Test(arguments: [
     ["pressured"], ["pressurectl"], ["pressurectl", "devices"], ["pressurectl", "monitor"],
+    ["pressurectl", "scale"],
     ["pressurectl", "analyze"], ["pressurectl", "calibrate"], ["pressurectl", "doctor"],
     ["pressurectl", "plot"], ["pressurectl", "replay"], ["pressurectl", "haptic"],
   ])
@@ -60,7 +61,7 @@ import Testing
     #expect(result.status == 2)
   }
 
-  @Test(arguments: ["devices", "monitor"])
+  @Test(arguments: ["devices", "monitor", "scale"])
   func `without a daemon a command says where it looked`(command: String) throws {
     let result = try Program.run("pressurectl", [command, "--socket", "/nowhere/socket"])
     #expect(
