@@ -5,6 +5,7 @@
 # make corpus     what the pipeline makes of recordings of real hardware, against what is known of each
 # make presses    which labelled presses are recognised, and what is taken for a press that is none
 # make storm      10 million frames of any events through it (SEED=, FRAMES=)
+# make manual     write the manual pages and completions anew
 # make install    DESTDIR=, PREFIX= and the directories below are respected
 # make deb        Debian packages, in .build/deb
 # make deps       install the Debian packages that the build needs and this machine lacks
@@ -13,21 +14,27 @@ SWIFT ?= swift
 PREFIX ?= /usr
 BINDIR ?= $(PREFIX)/bin
 UNITDIR ?= $(PREFIX)/lib/systemd/system
+USERUNITDIR ?= $(PREFIX)/lib/systemd/user
 SYSUSERSDIR ?= $(PREFIX)/lib/sysusers.d
 UDEVDIR ?= $(PREFIX)/lib/udev
 VARLINKDIR ?= $(PREFIX)/share/varlink
 DATADIR ?= $(PREFIX)/share/pressured
+MANDIR ?= $(PREFIX)/share/man
+BASHCOMPLETIONDIR ?= $(PREFIX)/share/bash-completion/completions
+ZSHCOMPLETIONDIR ?= $(PREFIX)/share/zsh/site-functions
+FISHCOMPLETIONDIR ?= $(PREFIX)/share/fish/vendor_completions.d
 
-programs := pressured pressurectl
+programs := pressured pressurectl pressure-actions
 built := .build/release
 interfaces := $(wildcard Sources/PressureInterface/Interfaces/*.varlink)
+pages := $(wildcard man/*.[1-9])
 # Symbols are bound before the first event, and what points to functions is read-only from then on.
 release := -c release --static-swift-stdlib -Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro
 place := install -D -p -m 644
 
 export SWIFT
 
-.PHONY: all run check test corpus presses storm deps deb install uninstall fmt clean
+.PHONY: all run check test corpus presses storm manual deps deb install uninstall fmt clean
 
 all: deps
 	for program in $(programs); do \
@@ -61,9 +68,13 @@ storm: deps
 	$(SWIFT) build -c release --product pipeline-storm
 	$(built)/pipeline-storm $(SEED) $(FRAMES)
 
+# After a change of what a program takes, of an interface, or of man/*.in.
+manual: deps
+	$(SWIFT) run make-manual
+
 deps:
 	@Scripts/require-packages pkg-config libevdev-dev libudev-dev libsystemd-dev \
-	  libyaml-dev zlib1g-dev libcairo2-dev libncurses-dev
+	  libyaml-dev zlib1g-dev libcairo2-dev libglib2.0-dev libncurses-dev
 
 # Installs what `make` built, and builds nothing, so that it can be run as root after a build as user.
 install:
@@ -73,12 +84,25 @@ install:
 	$(place) systemd/pressured.socket $(DESTDIR)$(UNITDIR)/pressured.socket
 	$(place) systemd/pressured.service $(DESTDIR)$(UNITDIR)/pressured.service
 	sed -i 's|^ExecStart=/usr/bin/|ExecStart=$(BINDIR)/|' $(DESTDIR)$(UNITDIR)/pressured.service
+	$(place) systemd/user/pressure-actions.service $(DESTDIR)$(USERUNITDIR)/pressure-actions.service
+	sed -i -e 's|^ExecStart=/usr/bin/|ExecStart=$(BINDIR)/|' \
+	  -e 's|file:///usr/share/pressured/|file://$(DATADIR)/|' \
+	  $(DESTDIR)$(USERUNITDIR)/pressure-actions.service
 	$(place) systemd/pressured.conf $(DESTDIR)$(DATADIR)/pressured.conf
+	$(place) systemd/actions.conf $(DESTDIR)$(DATADIR)/actions.conf
 	$(place) systemd/pressured.sysusers $(DESTDIR)$(SYSUSERSDIR)/pressured.conf
 	$(place) udev-rules/60-pressured.rules $(DESTDIR)$(UDEVDIR)/rules.d/60-pressured.rules
 	$(place) udev-rules/60-pressured.hwdb $(DESTDIR)$(UDEVDIR)/hwdb.d/60-pressured.hwdb
 	for interface in $(interfaces); do \
 	  $(place) $$interface $(DESTDIR)$(VARLINKDIR)/$${interface##*/} || exit; \
+	done
+	for page in $(pages); do \
+	  $(place) $$page $(DESTDIR)$(MANDIR)/man$${page##*.}/$${page##*/} || exit; \
+	done
+	for program in $(programs); do \
+	  $(place) completions/bash/$$program $(DESTDIR)$(BASHCOMPLETIONDIR)/$$program && \
+	  $(place) completions/zsh/_$$program $(DESTDIR)$(ZSHCOMPLETIONDIR)/_$$program && \
+	  $(place) completions/fish/$$program.fish $(DESTDIR)$(FISHCOMPLETIONDIR)/$$program.fish || exit; \
 	done
 
 # The package with systemd.pc, which says where units go: the release decides.
@@ -93,9 +117,15 @@ deb: all
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(BINDIR)/,$(programs))
 	rm -f $(DESTDIR)$(UNITDIR)/pressured.socket $(DESTDIR)$(UNITDIR)/pressured.service
-	rm -f $(DESTDIR)$(SYSUSERSDIR)/pressured.conf $(DESTDIR)$(DATADIR)/pressured.conf
+	rm -f $(DESTDIR)$(USERUNITDIR)/pressure-actions.service
+	rm -f $(addprefix $(DESTDIR)$(DATADIR)/,pressured.conf actions.conf)
+	rm -f $(DESTDIR)$(SYSUSERSDIR)/pressured.conf
 	rm -f $(DESTDIR)$(UDEVDIR)/rules.d/60-pressured.rules $(DESTDIR)$(UDEVDIR)/hwdb.d/60-pressured.hwdb
 	rm -f $(addprefix $(DESTDIR)$(VARLINKDIR)/,$(notdir $(interfaces)))
+	rm -f $(foreach page,$(notdir $(pages)),$(DESTDIR)$(MANDIR)/man$(lastword $(subst ., ,$(page)))/$(page))
+	rm -f $(addprefix $(DESTDIR)$(BASHCOMPLETIONDIR)/,$(programs))
+	rm -f $(addprefix $(DESTDIR)$(ZSHCOMPLETIONDIR)/_,$(programs))
+	rm -f $(addprefix $(DESTDIR)$(FISHCOMPLETIONDIR)/,$(addsuffix .fish,$(programs)))
 
 fmt:
 	$(SWIFT) format -i -r Package.swift Sources Tests

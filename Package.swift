@@ -20,8 +20,18 @@ func boundary(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: atTheBoundary)
 }
 
-func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: dependencies, swiftSettings: common)
+/// All of a program but its main.swift: a module, so that the manual is made of the same command lines.
+func program(
+  _ module: String, in folder: String, _ dependencies: [Target.Dependency]
+) -> Target {
+  .target(
+    name: module, dependencies: dependencies, path: "Sources/\(folder)", exclude: ["main"],
+    swiftSettings: common)
+}
+
+func main(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Sources/\(name)/main", swiftSettings: common)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -38,7 +48,9 @@ let package = Package(
   products: [
     .executable(name: "pressured", targets: ["pressured"]),
     .executable(name: "pressurectl", targets: ["pressurectl"]),
+    .executable(name: "pressure-actions", targets: ["pressure-actions"]),
     .library(name: "Pressure", targets: ["Pressure"]),
+    .library(name: "QuickActions", targets: ["QuickActions"]),
   ],
   targets: [
     // C: headers only, or libraries of the system.
@@ -51,6 +63,7 @@ let package = Package(
     systemLibrary("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
     // Its pkg-config file defines _XOPEN_SOURCE, which SwiftPM refuses with a warning; nothing needs it.
     systemLibrary("CCurses", pkgConfig: nil, package: "libncurses-dev"),
+    systemLibrary("CGio", pkgConfig: "gio-unix-2.0", package: "libglib2.0-dev"),
     systemLibrary("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
 
     // Along the data flow: what is on the left never imports what is on the right.
@@ -59,7 +72,8 @@ let package = Package(
     stage("Forces", ["Contacts", "Frames"]),
     stage("Presses", ["Forces", "Contacts", "Frames"]),
     stage("Pipeline", ["Presses", "Forces", "Contacts", "Frames"]),
-    stage("Configuration", ["Presses", "Forces"]),
+    stage("KeyFiles"),
+    stage("Configuration", ["KeyFiles", "Presses", "Forces"]),
     boundary("LinuxSystem", ["CLinux", "CSystemd"]),
     stage("HIDReports", ["Frames"]),
     boundary("Recordings", ["HIDReports", "Frames", "LinuxSystem", "CYaml", "CZlib"]),
@@ -87,29 +101,47 @@ let package = Package(
       "PressureDaemon",
       [
         "Devices", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
-        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem", "Configuration",
+        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem", "Configuration", "KeyFiles",
       ]),
     .target(
       name: "Pressure",
       dependencies: ["PressureInterface", "VarlinkClient", "Varlink", "LinuxSystem"],
       swiftSettings: common),
+    boundary("DesktopEntries", ["CGio"]),
+    stage(
+      "QuickActions",
+      ["Pressure", "DesktopEntries", "PressureInterface", "Varlink", "LinuxSystem"]),
     stage("Calibration", ["Forces"]),
     stage("Diagnosis", ["Forces", "Frames"]),
     stage("Arguments"),
+    stage("Completions", ["Arguments"]),
+    stage("Manual", ["Arguments", "Varlink"]),
+    stage("ActionBindings", ["KeyFiles", "Arguments"]),
     stage("Plot", ["Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
     boundary("PlotImage", ["Plot", "CCairo"]),
     stage("Screens", ["Presses", "Forces"]),
     boundary("Terminal", ["Screens", "LinuxSystem", "CCurses"]),
     program(
+      "DaemonProgram", in: "pressured",
+      ["PressureDaemon", "Configuration", "Arguments", "LinuxSystem"]),
+    main(
       "pressured",
-      ["PressureDaemon", "PressureInterface", "Configuration", "Arguments", "LinuxSystem"]),
+      ["DaemonProgram", "PressureDaemon", "PressureInterface", "Arguments", "LinuxSystem"]),
     program(
-      "pressurectl",
+      "ControlProgram", in: "pressurectl",
       [
-        "Pressure", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
-        "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Screens", "Terminal",
-        "Devices", "PressureInterface", "VarlinkClient", "LinuxSystem", "Varlink",
+        "Pressure", "QuickActions", "Recordings", "Pipeline", "Presses", "Forces", "Contacts",
+        "Frames", "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Screens",
+        "Terminal", "Devices", "PressureInterface", "VarlinkClient", "LinuxSystem", "Varlink",
       ]),
+    main("pressurectl", ["ControlProgram"]),
+    program(
+      "ActionsProgram", in: "pressure-actions",
+      [
+        "ActionBindings", "KeyFiles", "DesktopEntries", "Pressure", "VarlinkClient", "Arguments",
+        "LinuxSystem",
+      ]),
+    main("pressure-actions", ["ActionsProgram", "PressureInterface", "Arguments", "LinuxSystem"]),
 
     // Tests.
     .target(
@@ -123,7 +155,8 @@ let package = Package(
     tests("ForcesTests", ["Forces", "Contacts", "Frames"]),
     tests("PressesTests", ["Presses", "Forces", "Contacts", "Frames"]),
     tests("PipelineTests", ["Storm", "Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
-    tests("ConfigurationTests", ["Configuration", "Presses", "Forces"]),
+    tests("ConfigurationTests", ["Configuration", "KeyFiles", "Presses", "Forces"]),
+    tests("ActionBindingsTests", ["ActionBindings", "KeyFiles"]),
     tests("DiagnosisTests", ["Diagnosis", "Forces", "Contacts", "Frames"]),
     tests("CalibrationTests", ["Calibration", "Forces"]),
     tests("VarlinkTests", ["Varlink"]),
@@ -143,16 +176,20 @@ let package = Package(
     tests("ArgumentsTests", ["Arguments"]),
     tests("ScreensTests", ["Screens", "Presses"]),
     tests("PlotTests", ["Plot", "PlotImage", "Presses", "Frames"]),
+    .executableTarget(
+      name: "QuickActionApp", dependencies: ["QuickActions", "Pressure"],
+      path: "Tests/QuickActionApp", swiftSettings: common),
     tests(
       "PressureTests",
       [
-        "Pressure", "PressureInterface", "VarlinkServer", "VarlinkClient", "Varlink", "LinuxSystem",
+        "Pressure", "QuickActions", "PressureInterface", "VarlinkServer", "VarlinkClient",
+        "Varlink", "LinuxSystem",
       ]),
     tests(
       "CommandTests",
       [
-        "pressured", "pressurectl", "Frames", "Pressure", "PressureInterface", "Varlink",
-        "LinuxSystem",
+        "pressured", "pressurectl", "pressure-actions", "QuickActionApp", "Frames", "Pressure",
+        "QuickActions", "PressureInterface", "Varlink", "LinuxSystem",
       ]),
     .executableTarget(
       name: "varlink-certification",
@@ -161,9 +198,32 @@ let package = Package(
     tests(
       "DevicesTests",
       ["Devices", "Frames", "LinuxSystem", "CLinux", "CInputCodes", "DeviceProbe"]),
+    tests("DesktopEntriesTests", ["DesktopEntries", "EntryProbe"]),
+    .executableTarget(
+      name: "EntryProbe", dependencies: ["DesktopEntries"], path: "Tests/EntryProbe",
+      swiftSettings: common),
     .executableTarget(
       name: "DeviceProbe", dependencies: ["Devices", "Frames", "LinuxSystem"],
       path: "Tests/DeviceProbe", swiftSettings: common),
+
+    // The manual pages and completions that are stored, and what writes them.
+    .target(
+      name: "ManualFiles",
+      dependencies: [
+        "Manual", "Completions", "ControlProgram", "DaemonProgram", "ActionsProgram",
+        "PressureDaemon", "PressureInterface", "VarlinkServer", "Varlink", "Presses", "Forces",
+        "Arguments",
+      ],
+      path: "Tests/Manual/ManualFiles", swiftSettings: common),
+    .executableTarget(
+      name: "make-manual", dependencies: ["ManualFiles", "TestSupport"],
+      path: "Tests/Manual/make-manual", swiftSettings: common),
+    tests(
+      "ManualTests",
+      [
+        "ManualFiles", "Manual", "Completions", "Arguments", "Varlink", "Configuration",
+        "ActionBindings", "LinuxSystem", "pressured", "pressurectl",
+      ]),
 
     // Recordings of real hardware, where they are present, and streams of anything.
     .target(

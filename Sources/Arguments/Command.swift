@@ -37,18 +37,21 @@ package struct Option: Hashable, Sendable {
   package let short: Character?
   /// What its value is called in the help; nil for a flag.
   package let value: String?
+  /// What its value is, for shells that offer some.
+  package let kind: ValueKind
   /// What it does, to be read after its name.
   package let summary: String
   /// Whether it may be given several times.
   package let isRepeatable: Bool
 
   package init(
-    _ long: String, short: Character? = nil, value: String? = nil, summary: String,
-    isRepeatable: Bool = false
+    _ long: String, short: Character? = nil, value: String? = nil, kind: ValueKind = .text,
+    summary: String, isRepeatable: Bool = false
   ) {
     self.long = long
     self.short = short
     self.value = value
+    self.kind = kind
     self.summary = summary
     self.isRepeatable = isRepeatable
   }
@@ -74,9 +77,14 @@ package struct Operand: Hashable, Sendable {
   /// What it is, to be read after its name.
   package let summary: String
   package let count: Count
+  /// What it is, for shells that offer some.
+  package let kind: ValueKind
 
-  package init(_ name: String, summary: String, count: Count = .one) {
+  package init(
+    _ name: String, kind: ValueKind = .text, summary: String, count: Count = .one
+  ) {
     self.name = name
+    self.kind = kind
     self.summary = summary
     self.count = count
   }

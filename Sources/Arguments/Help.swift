@@ -1,6 +1,6 @@
 extension Command {
   /// The options of this command and those that it has in any case.
-  func allOptions(hasVersion: Bool) -> [Option] {
+  package func allOptions(hasVersion: Bool) -> [Option] {
     options + [.help] + (hasVersion ? [.version] : [])
   }
 
@@ -19,6 +19,10 @@ extension Command {
     sections.append(
       section("Options", allOptions(hasVersion: hasVersion).map { ($0.spelling, $0.sentence) }))
     sections += notes.map { HelpLayout.wrap($0) }
+    if hasVersion {
+      sections.append(
+        section("Exit status", ExitStatus.meanings.map { ("\($0.status)", $0.meaning) }))
+    }
     if !subcommands.isEmpty {
       sections.append(HelpLayout.wrap("'\(path) COMMAND --help' tells more about a command."))
     }
@@ -49,7 +53,8 @@ extension Option {
     return "\(letter)--\(long)\(value)"
   }
 
-  fileprivate var sentence: String {
+  /// What it does, and whether it may come again.
+  package var sentence: String {
     isRepeatable ? "\(summary); may be given several times" : summary
   }
 }

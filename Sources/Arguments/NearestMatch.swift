@@ -1,10 +1,10 @@
 /// Finds the name that was probably meant.
-enum NearestMatch {
+package enum NearestMatch {
   /// Of this many letters, one may be wrong.
   private static let lettersPerMistake = 3
 
   /// The nearest of `candidates`, where one is near enough to be worth a question.
-  static func of(_ word: String, in candidates: [String]) -> String? {
+  package static func of(_ word: String, in candidates: [String]) -> String? {
     let letters = Array(word)
     var best: (name: String, distance: Int)?
     for candidate in candidates {

@@ -1,8 +1,7 @@
-/// Reads a file of sections in brackets, and keys with values below them.
-struct ConfigurationReader {
-  /// What a configuration may hold: a hundred times what one with every key explained does.
-  static let byteLimit = 256 * 1024
+import KeyFiles
 
+/// Reads a file of settings.
+struct ConfigurationReader {
   private(set) var sections: [Settings.Section] = []
   private(set) var mistakes: [ConfigurationMistake] = []
 
@@ -16,67 +15,65 @@ struct ConfigurationReader {
   }
 
   mutating func read(_ bytes: [UInt8]) {
-    guard bytes.count <= Self.byteLimit else { return note(.tooLarge(limit: Self.byteLimit)) }
-    guard let text = String(validating: bytes, as: UTF8.self), !text.contains("\0") else {
-      return note(.notText)
-    }
-    for line in text.split(omittingEmptySubsequences: false, whereSeparator: Self.isLineEnd) {
-      do throws(ConfigurationProblem) {
-        try take(line.trimmed)
-      } catch {
-        note(error)
+    do throws(KeyFileProblem) {
+      for line in try KeyFile.lines(of: bytes) {
+        do throws(ConfigurationProblem) {
+          try take(line)
+        } catch {
+          note(error)
+        }
+        self.line += 1
       }
-      self.line += 1
+    } catch {
+      note(.unreadable(error))
     }
   }
 
-  private mutating func take(_ line: Substring) throws(ConfigurationProblem) {
-    guard let first = line.first, first != "#", first != ";" else { return }
-    guard first != "[" else { return try begin(line) }
-    guard let equals = line.firstIndex(of: "=") else { throw .notALine }
-    let key = String(line[..<equals].trimmed)
-    let value = String(line[line.index(after: equals)...].trimmed)
-    guard !key.isEmpty else { throw .notALine }
+  private mutating func take(_ text: Substring) throws(ConfigurationProblem) {
+    let line: KeyFileLine
+    do throws(KeyFileProblem) {
+      line = try KeyFileLine(text)
+    } catch {
+      if error == .sectionNotClosed { beginSection() }
+      throw .unreadable(error)
+    }
+    switch line {
+    case .nothing: return
+    case .section(let name): try begin(name)
+    case .entry(let key, let value): try set(key, value)
+    }
+  }
+
+  private mutating func set(_ key: String, _ value: String) throws(ConfigurationProblem) {
     guard let earlier = keys else { throw .outsideSection }
     guard Setting.keys.contains(key) else { throw .unknownKey(key) }
     if let line = earlier[key] { throw .repeatedKey(key, line: line) }
-    keys?[key] = self.line
+    keys?[key] = line
     guard !value.isEmpty else { throw .missingValue(key) }
     let setting = try Setting(key, value)
     if let last = sections.indices.last { sections[last].settings.append(setting) }
   }
 
-  private mutating func begin(_ line: Substring) throws(ConfigurationProblem) {
-    // What follows belongs to this section, even where its name is wrong.
-    keys = [:]
-    sections.append(Settings.Section(devices: Pattern("")))
-    guard line.last == "]", line.count > 1 else { throw .sectionNotClosed }
-    let name = line.dropFirst().dropLast().trimmed
+  private mutating func begin(_ name: String) throws(ConfigurationProblem) {
+    beginSection()
     if name == "Defaults" { return nameLast(nil) }
-    guard name == "Device" || name.hasPrefix("Device ") else { throw .unknownSection(String(name)) }
+    guard name == "Device" || name.hasPrefix("Device ") else { throw .unknownSection(name) }
     let device = name.dropFirst("Device".count).trimmed
     guard !device.isEmpty else { throw .sectionWithoutDevice }
-    nameLast(Pattern(device))
+    nameLast(NamePattern(device))
   }
 
-  private mutating func nameLast(_ devices: Pattern?) {
+  /// What follows belongs to a new section, for no device where its name is wrong.
+  private mutating func beginSection() {
+    keys = [:]
+    sections.append(Settings.Section(devices: NamePattern("")))
+  }
+
+  private mutating func nameLast(_ devices: NamePattern?) {
     if let last = sections.indices.last { sections[last].devices = devices }
-  }
-
-  private static func isLineEnd(_ character: Character) -> Bool {
-    character == "\n" || character == "\r\n"
   }
 
   private mutating func note(_ problem: ConfigurationProblem) {
     mistakes.append(ConfigurationMistake(file: file, line: line, problem: problem))
-  }
-}
-
-extension Substring {
-  /// Without blanks at both ends.
-  fileprivate var trimmed: Substring {
-    let start = drop { $0 == " " || $0 == "\t" }
-    guard let last = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
-    return start[...last]
   }
 }

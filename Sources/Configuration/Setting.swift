@@ -1,4 +1,5 @@
 import Forces
+import KeyFiles
 import Presses
 
 /// The value of one key.
@@ -58,11 +59,7 @@ enum Setting: Hashable, Sendable {
   private static func number(
     _ text: some StringProtocol, in range: ClosedRange<Double>, for key: String
   ) throws(ConfigurationProblem) -> Double {
-    // Double reads "nan", "inf" and hexadecimal, which nobody means.
-    let isPlain = text.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
-    guard isPlain, let number = Double(String(text)) else {
-      throw .notANumber(String(text), key: key)
-    }
+    guard let number = Double(plain: text) else { throw .notANumber(String(text), key: key) }
     guard range.contains(number) else {
       throw .outOfRange(
         String(text), key: key, lower: plain(range.lowerBound), upper: plain(range.upperBound))

@@ -1,3 +1,5 @@
+import KeyFiles
+
 /// What the configuration files say.
 ///
 /// A device follows the sections that name it, by its name or its id, and before them `[Defaults]`. Of what is
@@ -6,7 +8,7 @@ package struct Settings: Hashable, Sendable {
   /// A section, and in it what it changes.
   struct Section: Hashable, Sendable {
     /// Which devices; nil for all, with less weight than a section that names them.
-    var devices: Pattern?
+    var devices: NamePattern?
     var settings: [Setting] = []
   }
 

@@ -29,6 +29,9 @@ package struct DeviceNode: Hashable, Sendable {
     return seat
   }
 
+  /// Whether a program made it, through uinput.
+  var isMadeByProgram: Bool { sysPath.hasPrefix("/sys/devices/virtual/input/") }
+
   private static func isOfInterest(_ property: String) -> Bool {
     let prefixes = [
       "ID_INPUT", "ID_SERIAL", "ID_PATH", "ID_INTEGRATION", "LIBINPUT_", "PRESSURED_",

@@ -18,9 +18,20 @@ extension DeviceNode {
     return parts.joined(separator: "-")
   }
 
-  private func distinction(of description: DeviceDescription) -> String {
+  /// The hardware that is behind the node.
+  package func hardware(of description: DeviceDescription) -> Hardware {
+    Hardware(
+      description, serial: serial(of: description), path: properties["ID_PATH"],
+      isVirtual: isMadeByProgram)
+  }
+
+  private func serial(of description: DeviceDescription) -> String? {
     let serials = [description.uniqueID, properties["ID_SERIAL_SHORT"]]
-    if let serial = serials.lazy.compactMap(Self.plain).first {
+    return serials.lazy.compactMap(Self.plain).first
+  }
+
+  private func distinction(of description: DeviceDescription) -> String {
+    if let serial = serial(of: description) {
       let interface = properties["ID_USB_INTERFACE_NUM"].flatMap(Self.plain) ?? "00"
       return interface == "00" ? serial : "\(serial)-\(interface)"
     }

@@ -12,12 +12,16 @@ extension Examination {
     let known = node.properties["PRESSURED_NOTE"].map { text in
       [Finding(.device, .note, "\(node.title): \(text)")]
     }
-    return use(node) + access(node, installation) + mistakes + (known ?? [])
+    return use(node) + copy(node) + access(node, installation) + mistakes + (known ?? [])
   }
 
   private static func use(_ node: NodeFacts) -> [Finding] {
     switch node.look {
     case .seen(let description):
+      if node.isSurface, case .refused(let reason)? = node.use {
+        // What it knows of the other nodes, and why it has lost one, only the daemon can tell.
+        return [Finding(.device, .note, "\(node.title) is not used: \(reason)")]
+      }
       return [use(node, description)]
     case .failed(let reason):
       return [
@@ -58,6 +62,27 @@ extension Examination {
       return Finding(
         .device, .ok,
         "\(node.title), a \(surface), is used as \(deviceClass)\(haptics(description))")
+    }
+  }
+
+  /// What is known of the program that made it.
+  private static func copy(_ node: NodeFacts) -> [Finding] {
+    guard node.isSurface else { return [] }
+    switch HintReader(node.properties).hints.copy {
+    case .beside:
+      return [
+        Finding(
+          .device, .ok,
+          "\(node.title) is a copy that a program makes, of use only without the device itself")
+      ]
+    case .instead:
+      return [
+        Finding(
+          .device, .ok,
+          "\(node.title) is a copy that a program makes, which speaks in the device's place")
+      ]
+    case .no, nil:
+      return []
     }
   }
 

@@ -31,13 +31,16 @@ package struct DeviceHints: Hashable, Sendable {
   ///
   /// In grams where the device's scale is known in grams, raw elsewhere.
   package var fullScale: Double?
+  /// Whether a program made the device as a copy of another; nil where the hwdb does not say
+  /// (PRESSURED_COPY).
+  package var copy: CopyKind?
 
   package init(
     surface: SurfaceKind? = nil, width: Double? = nil, height: Double? = nil,
     deviceClass: DeviceClass? = nil, grams: MeasuredCurve? = nil,
     force: MeasuredCurve? = nil, penForce: MeasuredCurve? = nil, palm: Int32? = nil,
     isIgnored: Bool = false, haptics: Bool? = nil, fullScale: Double? = nil,
-    isIdentified: Bool = false, isTabletPad: Bool = false
+    copy: CopyKind? = nil, isIdentified: Bool = false, isTabletPad: Bool = false
   ) {
     self.surface = surface
     self.width = width
@@ -50,7 +53,21 @@ package struct DeviceHints: Hashable, Sendable {
     self.isIgnored = isIgnored
     self.haptics = haptics
     self.fullScale = fullScale
+    self.copy = copy
     self.isIdentified = isIdentified
     self.isTabletPad = isTabletPad
+  }
+
+  /// With what is known of the device that this one is a copy of, where nothing is known of the copy.
+  package func completed(by original: DeviceHints) -> DeviceHints {
+    var hints = self
+    hints.width = width ?? original.width
+    hints.height = height ?? original.height
+    hints.deviceClass = deviceClass ?? original.deviceClass
+    hints.palm = palm ?? original.palm
+    hints.fullScale = fullScale ?? original.fullScale
+    // One curve or the other tells what raw values are worth.
+    if grams == nil, force == nil { (hints.grams, hints.force) = (original.grams, original.force) }
+    return hints
   }
 }

@@ -12,7 +12,7 @@ package struct HintReader {
     readIdentification()
     hints.width = read("ID_INPUT_WIDTH_MM", positiveNumber)
     hints.height = read("ID_INPUT_HEIGHT_MM", positiveNumber)
-    hints.deviceClass = read("PRESSURED_CLASS", deviceClass)
+    hints.deviceClass = read("PRESSURED_CLASS", word)
     hints.grams = read("PRESSURED_GRAMS", MeasuredCurve.init(parsing:))
     hints.force = read("PRESSURED_FORCE", MeasuredCurve.init(parsing:))
     hints.penForce = read("PRESSURED_PEN_FORCE", MeasuredCurve.init(parsing:))
@@ -20,6 +20,7 @@ package struct HintReader {
     hints.isIgnored = read("PRESSURED_IGNORE", flag) ?? false
     hints.haptics = read("PRESSURED_HAPTICS", flag)
     hints.fullScale = read("PRESSURED_FULL_SCALE", positiveNumber)
+    hints.copy = read("PRESSURED_COPY", word)
   }
 
   private mutating func readIdentification() {
@@ -78,9 +79,12 @@ private func flag(_ text: String) throws(HintMistake.Problem) -> Bool {
   }
 }
 
-private func deviceClass(_ text: String) throws(HintMistake.Problem) -> DeviceClass {
-  guard let deviceClass = DeviceClass(rawValue: text) else {
-    throw .unknownWord(text, allowed: DeviceClass.allCases.map(\.rawValue))
+/// One of the words that the type has.
+private func word<Word: RawRepresentable<String> & CaseIterable>(
+  _ text: String
+) throws(HintMistake.Problem) -> Word {
+  guard let word = Word(rawValue: text) else {
+    throw .unknownWord(text, allowed: Word.allCases.map(\.rawValue))
   }
-  return deviceClass
+  return word
 }

@@ -39,7 +39,7 @@ package struct LongPressRecognizer: Sendable {
 
   package init(_ profile: PressProfile, on surface: PressSurface, lane: UInt8 = 0) {
     fingers = FingerGroup(profile, on: surface)
-    voice = PressVoice(source: .longPress, lane: lane)
+    voice = PressVoice(source: .longPress, lane: lane, profile: profile, on: surface)
   }
 
   /// When the recogniser wants to be advanced next, unless a frame comes before.
@@ -73,11 +73,11 @@ package struct LongPressRecognizer: Sendable {
     let change = fingers.update(
       touches, isResynchronized: frame.isResynchronized, at: time)
     apply(change, hasFewer: fingers.downCount < before, into: &events)
-    guard fingers.hasMoved else { return }
     switch state {
-    case .waiting: state = .spent
-    case .hinting: end(.cancelled(.moved), then: .spent, into: &events)
-    case .idle, .peeking, .spent: return
+    case .waiting where fingers.hasMoved: state = .spent
+    case .hinting where fingers.hasMoved: end(.cancelled(.moved), then: .spent, into: &events)
+    case .peeking: voice.progress(.peek, 0, fingers, at: now, into: &events)
+    case .idle, .waiting, .hinting, .spent: return
     }
   }
 

@@ -9,15 +9,18 @@ package struct PressProfile: Hashable, Sendable {
   package var longPress: Bool
   /// Whether pens press too; without it they only draw.
   package var includesPens: Bool
+  /// Whether a press that peeks also says where it moves.
+  package var reportsMoves: Bool
 
   package init(
     sensitivity: Sensitivity = .medium, thresholds: CustomThresholds? = nil,
-    longPress: Bool = false, includesPens: Bool = false
+    longPress: Bool = false, includesPens: Bool = false, reportsMoves: Bool = false
   ) {
     self.sensitivity = sensitivity
     self.thresholds = thresholds
     self.longPress = longPress
     self.includesPens = includesPens
+    self.reportsMoves = reportsMoves
   }
 
   /// Whether what is done with a tool can be a press; an eraser only ever erases.
@@ -44,6 +47,6 @@ extension PressProfile: Comparable {
       case .firm: 2
       }
     let custom = thresholds.map { [$0.unit == .grams ? 2 : 1, $0.hint, $0.peek, $0.pop] }
-    return [level, longPress ? 1 : 0, includesPens ? 1 : 0] + (custom ?? [0])
+    return [level, longPress ? 1 : 0, includesPens ? 1 : 0, reportsMoves ? 1 : 0] + (custom ?? [0])
   }
 }

@@ -73,7 +73,7 @@ package struct PressRecognizer: Sendable {
     self.clicks = clicks
     self.thresholds = table
     fingers = FingerGroup(profile, on: surface)
-    voice = PressVoice(source: .force, lane: lane)
+    voice = PressVoice(source: .force, lane: lane, profile: profile, on: surface)
     adoptThresholds()
   }
 

@@ -6,14 +6,19 @@ struct PressVoice: Sendable {
   static let step = 1.0 / 256
 
   private let source: PressSource
+  /// Tells which movement is worth an event while a press peeks; nil where nobody asked for any.
+  private let travel: Travel?
   private var ids: PressIDSequence
   private(set) var press = PressID(rawValue: 0)
   private var lastProgress = 0.0
   private var areActionsRevealed = false
   private var hasNews = false
+  /// Where the press was said to be last.
+  private var lastPlace = (x: 0.0, y: 0.0)
 
-  init(source: PressSource, lane: UInt8) {
+  init(source: PressSource, lane: UInt8, profile: PressProfile, on surface: PressSurface) {
     self.source = source
+    travel = profile.reportsMoves ? Travel(surface.geometry) : nil
     ids = PressIDSequence(lane: lane)
   }
 
@@ -39,15 +44,21 @@ struct PressVoice: Sendable {
     append(phase, isTransition: true, fingers, at: time, into: &events)
   }
 
-  /// Says how far the phase has come, if that has changed.
+  /// Says how far the phase has come, if that has changed, or where the press is.
   mutating func progress(
     _ phase: PressPhase, _ progress: Double, _ fingers: FingerGroup, at time: Timestamp,
     into events: inout [PressEvent]
   ) {
     let isAtAnEnd = progress != lastProgress && (progress == 0 || progress == 1)
-    guard hasNews || isAtAnEnd || abs(progress - lastProgress) >= Self.step else { return }
+    let isFarther = abs(progress - lastProgress) >= Self.step
+    guard hasNews || isAtAnEnd || isFarther || hasMoved(phase, fingers) else { return }
     lastProgress = progress
     append(phase, isTransition: false, fingers, at: time, into: &events)
+  }
+
+  private func hasMoved(_ phase: PressPhase, _ fingers: FingerGroup) -> Bool {
+    guard let travel, phase == .peek else { return false }
+    return travel.isStep(from: lastPlace, to: (fingers.x, fingers.y))
   }
 
   private mutating func append(
@@ -55,6 +66,7 @@ struct PressVoice: Sendable {
     into events: inout [PressEvent]
   ) {
     hasNews = false
+    lastPlace = (fingers.x, fingers.y)
     events.append(
       PressEvent(
         press: press, time: time, phase: phase, isTransition: isTransition,

@@ -11,11 +11,15 @@ struct Travel: Hashable, Sendable {
   /// Sliding up this far while peeking reveals the preview's actions, in mm.
   static let slide = 10.0
 
+  /// Movement of less than this while peeking is not worth a word, in mm: a finger trembles as much.
+  static let step = 1.0
+
   private let scaleX: Double
   private let scaleY: Double
   private let pressLimit: Double
   private let restLimit: Double
   private let slideLimit: Double
+  private let stepLimit: Double
 
   init(_ geometry: SurfaceGeometry) {
     if let width = geometry.width, let height = geometry.height {
@@ -29,6 +33,7 @@ struct Travel: Hashable, Sendable {
     }
     restLimit = pressLimit * Self.rest / Self.press
     slideLimit = pressLimit * Self.slide / Self.press
+    stepLimit = pressLimit * Self.step / Self.press
   }
 
   /// Whether it is too far for a press from one place to the other, in fractions of width and height.
@@ -41,12 +46,23 @@ struct Travel: Hashable, Sendable {
     !isBeyond(restLimit, start, end)
   }
 
+  /// Whether somebody who follows movement is to hear of this one.
+  func isStep(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) -> Bool {
+    squaredDistance(start, end) >= stepLimit * stepLimit
+  }
+
   private func isBeyond(
     _ limit: Double, _ start: (x: Double, y: Double), _ end: (x: Double, y: Double)
   ) -> Bool {
+    squaredDistance(start, end) > limit * limit
+  }
+
+  private func squaredDistance(
+    _ start: (x: Double, y: Double), _ end: (x: Double, y: Double)
+  ) -> Double {
     let across = (end.x - start.x) * scaleX
     let down = (end.y - start.y) * scaleY
-    return across * across + down * down > limit * limit
+    return across * across + down * down
   }
 
   /// Whether this height, as a fraction of the surface's, is far enough to reveal actions.

@@ -4,27 +4,29 @@ import VarlinkClient
 
 /// The connection for calls, made when there is one to send and kept for the next.
 final class CallChannel {
-  /// A daemon that takes longer is not going to answer: each call is answered at once.
-  private static let patience = Duration.seconds(5)
+  /// A daemon that takes longer is not going to answer: all calls but one kind are answered at once.
+  static let patience = Duration.seconds(5)
 
   private let loop: EventLoop
   private let socketPath: String
+  private let patience: Duration
   private var connection: VarlinkConnection?
   private var watch: WatchToken?
   private var interest: Readiness = []
   /// Who waits for a reply, in the order of the calls.
-  private var pending: [CallCompletion] = []
+  private var pending: [(CallResult) -> Void] = []
   private var timeout: LoopTimer?
 
-  init(loop: EventLoop, socketPath: String) {
+  init(loop: EventLoop, socketPath: String, patience: Duration = patience) {
     self.loop = loop
     self.socketPath = socketPath
+    self.patience = patience
     timeout = loop.makeTimer { [unowned self] in fail(.timedOut) }
   }
 
-  func send(_ call: Call, completion: @escaping CallCompletion) {
+  func send(_ call: Call, completion: @escaping (CallResult) -> Void) {
     pending.append(completion)
-    if pending.count == 1 { timeout?.arm(after: Self.patience) }
+    if pending.count == 1 { timeout?.arm(after: patience) }
     do throws(ClientError) {
       let connection = try openConnection()
       try connection.send(call)
@@ -32,6 +34,14 @@ final class CallChannel {
     } catch {
       fail(error)
     }
+  }
+
+  /// Drops the connection, of which nothing more is expected.
+  func close() {
+    if let watch { loop.removeWatch(watch) }
+    watch = nil
+    connection = nil
+    timeout?.disarm()
   }
 
   private func openConnection() throws(ClientError) -> VarlinkConnection {
@@ -57,7 +67,7 @@ final class CallChannel {
   private func take(_ reply: Reply) throws(ClientError) {
     guard !pending.isEmpty, !reply.continues else { throw .unexpectedContinuation }
     let completion = pending.removeFirst()
-    pending.isEmpty ? timeout?.disarm() : timeout?.arm(after: Self.patience)
+    pending.isEmpty ? timeout?.disarm() : timeout?.arm(after: patience)
     do throws(VarlinkError) {
       completion(.success(try reply.get()))
     } catch {
@@ -67,10 +77,7 @@ final class CallChannel {
 
   /// Drops the connection; the next call makes a new one.
   private func fail(_ error: ClientError) {
-    if let watch { loop.removeWatch(watch) }
-    watch = nil
-    connection = nil
-    timeout?.disarm()
+    close()
     let lost = pending
     pending.removeAll()
     for completion in lost {

@@ -1,11 +1,22 @@
 import LinuxSystem
 import Synchronization
-import Varlink
+package import Varlink
 import VarlinkClient
 
 /// Names a stream among all of a client's.
-struct StreamID: Hashable, Sendable {
+package struct StreamID: Hashable, Sendable {
   let number: Int
+}
+
+/// One of a stream's connections, about which something was told.
+package struct StreamPlace: Hashable, Sendable {
+  let stream: StreamID
+  let generation: Int
+
+  package init(stream: StreamID, generation: Int) {
+    self.stream = stream
+    self.generation = generation
+  }
 }
 
 /// Where a press was offered: by which stream, and by which of its connections.
@@ -24,7 +35,7 @@ enum PressAnswer: Sendable {
 }
 
 /// The part of a client that all of its sequences and presses share: the way to its thread.
-final class ClientCore: Sendable {
+package final class ClientCore: Sendable {
   let socketPath: String
   /// Started with the first use.
   private let thread = Mutex<LoopThread<ClientLoop>?>(nil)
@@ -35,11 +46,31 @@ final class ClientCore: Sendable {
   }
 
   /// Calls a method on the client's one connection for calls.
-  func call(
+  package func call(
     _ method: String, _ parameters: JSONObject = [:]
   ) async throws(PressureError) -> JSONObject {
     try await run { loop, completion in
       loop.call(Call(method: method, parameters: parameters), completion: completion)
+    }
+  }
+
+  /// Calls a method that may take its time, on a connection of its own.
+  package func callSeparately(
+    _ method: String, _ parameters: JSONObject, patience: Duration
+  ) async throws(PressureError) -> JSONObject {
+    try await run { loop, completion in
+      loop.callSeparately(
+        Call(method: method, parameters: parameters), patience: patience, completion: completion)
+    }
+  }
+
+  /// Calls a method about something that a stream told; `connectionLost` where that was before a restart.
+  package func call(
+    _ method: String, _ parameters: JSONObject, about place: StreamPlace
+  ) async throws(PressureError) -> JSONObject {
+    try await run { loop, completion in
+      loop.call(
+        Call(method: method, parameters: parameters), about: place, completion: completion)
     }
   }
 
@@ -59,7 +90,7 @@ final class ClientCore: Sendable {
   }
 
   /// A new stream of replies, made into elements.
-  func subscribe<Translator: StreamTranslator>(
+  package func subscribe<Translator: StreamTranslator>(
     to method: String, _ parameters: JSONObject,
     translator make: (StreamID) -> Translator
   ) -> Subscription<Translator.Element> {

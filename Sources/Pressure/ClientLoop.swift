@@ -2,7 +2,8 @@ import LinuxSystem
 import Varlink
 import VarlinkClient
 
-typealias CallCompletion = @Sendable (Result<JSONObject, PressureError>) -> Void
+typealias CallResult = Result<JSONObject, PressureError>
+typealias CallCompletion = @Sendable (CallResult) -> Void
 
 /// What a client's thread works on: its connections.
 ///
@@ -11,6 +12,11 @@ final class ClientLoop {
   let loop: EventLoop
   let socketPath: String
   private let calls: CallChannel
+  /// Connections for one call each that others must not wait for.
+  private var separateCalls: [Int: CallChannel] = [:]
+  private var separateCallCount = 0
+  private var endedCalls: [Int] = []
+  private var cleanUp: LoopTimer?
   private var streams: [StreamID: any OpenStream] = [:]
   private var observers: [StreamID: Mailbox<ConnectionState>] = [:]
   private var connectionState: ConnectionState?
@@ -19,10 +25,46 @@ final class ClientLoop {
     self.loop = loop
     self.socketPath = socketPath
     calls = CallChannel(loop: loop, socketPath: socketPath)
+    cleanUp = loop.makeTimer { [unowned self] in removeEndedCalls() }
   }
 
   func call(_ call: Call, completion: @escaping CallCompletion) {
     calls.send(call, completion: completion)
+  }
+
+  /// Calls a method that may take its time, on a connection of its own.
+  func callSeparately(
+    _ call: Call, patience: Duration, completion: @escaping CallCompletion
+  ) {
+    separateCallCount += 1
+    let number = separateCallCount
+    let channel = CallChannel(loop: loop, socketPath: socketPath, patience: patience)
+    separateCalls[number] = channel
+    channel.send(call) { [weak self] result in
+      completion(result)
+      self?.noteEnd(ofCall: number)
+    }
+  }
+
+  /// The channel is at work while it tells of its end, and goes once it has done so.
+  private func noteEnd(ofCall number: Int) {
+    endedCalls.append(number)
+    cleanUp?.arm(after: .zero)
+  }
+
+  private func removeEndedCalls() {
+    for number in endedCalls { separateCalls.removeValue(forKey: number)?.close() }
+    endedCalls.removeAll()
+  }
+
+  /// Calls a method about something that a stream told, which a daemon that has restarted does not know.
+  func call(
+    _ call: Call, about place: StreamPlace, completion: @escaping CallCompletion
+  ) {
+    guard let stream = streams[place.stream], stream.generation == place.generation else {
+      return completion(.failure(PressureError(.connectionLost, "pressured has restarted")))
+    }
+    self.call(call, completion: completion)
   }
 
   func answer(_ press: Press, with answer: PressAnswer, completion: @escaping CallCompletion) {

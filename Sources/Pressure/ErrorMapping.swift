@@ -1,5 +1,5 @@
 import LinuxSystem
-import Varlink
+package import Varlink
 import VarlinkClient
 
 extension PressureError {
@@ -28,7 +28,11 @@ extension PressureError {
   }
 
   /// An error that the daemon answered with.
-  init(_ error: VarlinkError) {
+  package init(_ error: VarlinkError) {
+    if error.name.hasPrefix(Self.quickActions) {
+      self.init(ofQuickActions: error)
+      return
+    }
     switch error.name {
     case StandardErrors.permissionDenied:
       self.init(
@@ -70,7 +74,7 @@ extension PressureError {
   }
 
   /// One of the errors that end a connection, or one that is not known.
-  private init(ofConnection error: VarlinkError) {
+  init(ofConnection error: VarlinkError) {
     switch error.name {
     case "io.pressured.Connection.SlowReader":
       self.init(.connectionLost, "pressured gave up on this client, which did not read")
@@ -94,7 +98,7 @@ extension PressureError {
   }
 
   /// Whether the same may succeed later without anybody changing anything here.
-  var mayHeal: Bool {
+  package var mayHeal: Bool {
     code == .unreachable || code == .connectionLost || code == .timedOut
   }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The presses of one stream that somebody is busy with.
-final class LivePresses: Sendable {
+package final class LivePresses: Sendable {
   /// How many delegates may be busy at once; more than that many fingers press nothing in earnest.
   static let limit = 32
 
@@ -14,8 +14,10 @@ final class LivePresses: Sendable {
 
   private let entries = Mutex<[Entry]>([])
 
+  package init() {}
+
   /// Begins with a press that was offered; nil where too many are busy.
-  func begin(_ press: Press) -> PressInbox? {
+  package func begin(_ press: Press) -> PressInbox? {
     entries.withLock { entries in
       // The daemon does not tell of the end of a press that nobody accepted; there is one at a time on a
       // device.
@@ -30,7 +32,7 @@ final class LivePresses: Sendable {
   }
 
   /// Passes a step on to whoever is busy with its press.
-  func deliver(_ press: Press) {
+  package func deliver(_ press: Press) {
     let inbox = entries.withLock { entries -> PressInbox? in
       guard let index = entries.lastIndex(where: { $0.isOpen && $0.press.id == press.id })
       else { return nil }
@@ -41,12 +43,12 @@ final class LivePresses: Sendable {
   }
 
   /// Nobody is busy with that press any more.
-  func remove(_ inbox: PressInbox) {
+  package func remove(_ inbox: PressInbox) {
     entries.withLock { $0.removeAll { $0.inbox === inbox } }
   }
 
   /// Ends them all.
-  func end(_ ending: PreviewEnding) {
+  package func end(_ ending: PreviewEnding) {
     let inboxes = entries.withLock { $0.map(\.inbox) }
     for inbox in inboxes { inbox.end(ending) }
   }

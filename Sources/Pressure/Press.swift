@@ -133,12 +133,15 @@ public struct PreviewRegistration: Hashable, Sendable {
   public var thresholds: PressThresholds?
   /// Presses of pens too, which otherwise only draw.
   public var includesPens: Bool
+  /// Also hear of movement while a press peeks: a `peek` for every millimetre or more, without other progress.
+  public var reportsMoves: Bool
 
   /// A registration for all presses, as far as nothing else is said.
   public init(
     name: String, fingers: Set<Int>? = nil, devices: [ForceDevice.ID]? = nil,
     sensitivity: Sensitivity? = nil, isFallback: Bool = false, allowsLongPress: Bool = false,
-    thresholds: PressThresholds? = nil, includesPens: Bool = false
+    thresholds: PressThresholds? = nil, includesPens: Bool = false,
+    reportsMoves: Bool = false
   ) {
     self.name = name
     self.fingers = fingers
@@ -148,5 +151,6 @@ public struct PreviewRegistration: Hashable, Sendable {
     self.allowsLongPress = allowsLongPress
     self.thresholds = thresholds
     self.includesPens = includesPens
+    self.reportsMoves = reportsMoves
   }
 }

@@ -3,9 +3,9 @@ import Synchronization
 /// The steps of one press on their way to a delegate that may take its time.
 ///
 /// It needs no bound: of each phase, progress is merged to the newest, and phases never come twice.
-final class PressInbox: Sendable {
+package final class PressInbox: Sendable {
   /// What comes next.
-  enum Item: Sendable {
+  package enum Item: Sendable {
     case step(Press)
     /// It is over by the program's own doing, whatever the press does.
     case ending(PreviewEnding)
@@ -46,7 +46,7 @@ final class PressInbox: Sendable {
   private let state = Mutex(State())
 
   /// What the press ended with, if it did other than by `pop`; also where that was not taken yet.
-  var ending: PreviewEnding? {
+  package var ending: PreviewEnding? {
     state.withLock { state in
       if let ending = state.ending { return ending }
       guard let last = state.steps.last, last.phase.isFinal, last.phase != .pop
@@ -66,7 +66,7 @@ final class PressInbox: Sendable {
   }
 
   /// Ends it, whatever the press does; the first ending counts.
-  func end(_ ending: PreviewEnding) {
+  package func end(_ ending: PreviewEnding) {
     let wake = state.withLock { state in
       state.ending = state.ending ?? ending
       state.isOver = true
@@ -76,7 +76,7 @@ final class PressInbox: Sendable {
   }
 
   /// Calls `body` when the press is over; at once where it is.
-  func whenOver(_ body: @escaping @Sendable () -> Void) {
+  package func whenOver(_ body: @escaping @Sendable () -> Void) {
     let wake = state.withLock { state in
       state.whenOver = body
       return state.isOver ? state.wake() : nil
@@ -85,7 +85,7 @@ final class PressInbox: Sendable {
   }
 
   /// The next thing, waited for; one task at a time.
-  func next() async -> Item {
+  package func next() async -> Item {
     await withCheckedContinuation { continuation in
       let item = state.withLock { state -> Item? in
         if let item = state.takeItem() { return item }

@@ -26,7 +26,7 @@ public final class PressureClient: Sendable {
   /// Where this client looks for the daemon.
   public var socketPath: String { core.socketPath }
 
-  let core: ClientCore
+  package let core: ClientCore
 
   /// A client that is not connected yet.
   public init(socketPath: String = PressureClient.defaultSocketPath) {

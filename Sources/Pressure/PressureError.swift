@@ -7,7 +7,8 @@ public struct PressureError: Error, Hashable, Sendable {
     fileprivate enum Value: Hashable, Sendable {
       case unreachable, connectionLost, timedOut, permissionDenied, invalidParameter, noSuchDevice
       case noSuchPress, pressFinished, pressTaken, limitExceeded, unsupported, protocolViolation
-      case noHaptics, service
+      case noHaptics, invalidItem, notKept, noSuchApplication, unusableApplication, noSuchAction
+      case notAnswered, noSuchRequest, launchFailed, service
     }
 
     fileprivate let value: Value
@@ -32,6 +33,20 @@ public struct PressureError: Error, Hashable, Sendable {
     public static var unsupported: Code { Code(value: .unsupported) }
     /// What answers at the socket's path does not speak as the daemon does.
     public static var protocolViolation: Code { Code(value: .protocolViolation) }
+    /// A quick action is not as it has to be; `PressureError.field` says where.
+    public static var invalidItem: Code { Code(value: .invalidItem) }
+    /// The daemon cannot keep an application's quick actions.
+    public static var notKept: Code { Code(value: .notKept) }
+    /// There is no desktop entry of that name.
+    public static var noSuchApplication: Code { Code(value: .noSuchApplication) }
+    /// The application's desktop entry is hidden, or broken.
+    public static var unusableApplication: Code { Code(value: .unusableApplication) }
+    /// The application has no quick action of that type.
+    public static var noSuchAction: Code { Code(value: .noSuchAction) }
+    /// The application runs, and did not say in time whether it performed the quick action.
+    public static var notAnswered: Code { Code(value: .notAnswered) }
+    /// The application was to be launched and could not be.
+    public static var launchFailed: Code { Code(value: .launchFailed) }
     /// The daemon answered with an error that this library does not know; the message names it.
     public static var service: Code { Code(value: .service) }
 
@@ -43,16 +58,24 @@ public struct PressureError: Error, Hashable, Sendable {
     static var pressFinished: Code { Code(value: .pressFinished) }
     /// Another client owns the press.
     static var pressTaken: Code { Code(value: .pressTaken) }
+
+    // What becomes of an answer that comes too late.
+
+    /// Nobody waits for the answer to that request.
+    package static var noSuchRequest: Code { Code(value: .noSuchRequest) }
   }
 
   /// What kind of mistake it is.
   public let code: Code
   /// What happened, in one sentence for a person, without a full stop.
   public let message: String
+  /// The path to what is wrong in a list of quick actions, as `items[2].icon.symbol`; nil for other mistakes.
+  public let field: String?
 
-  init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String, field: String? = nil) {
     self.code = code
     self.message = message
+    self.field = field
   }
 }
 

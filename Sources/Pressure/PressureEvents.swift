@@ -10,6 +10,10 @@ public struct PressureEvents<Element: Sendable>: AsyncSequence, Sendable {
 
   let subscribe: @Sendable () -> Subscription<Element>
 
+  package init(subscribe: @escaping @Sendable () -> Subscription<Element>) {
+    self.subscribe = subscribe
+  }
+
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(subscription: subscribe())
   }
@@ -28,7 +32,7 @@ public struct PressureEvents<Element: Sendable>: AsyncSequence, Sendable {
 }
 
 /// A task's end of a stream; the stream ends with it.
-final class Subscription<Element: Sendable>: Sendable {
+package final class Subscription<Element: Sendable>: Sendable {
   private let mailbox: Mailbox<Element>
   private let core: ClientCore
   private let stream: StreamID
@@ -39,7 +43,7 @@ final class Subscription<Element: Sendable>: Sendable {
     self.stream = stream
   }
 
-  func next() async -> Result<Element?, PressureError> {
+  package func next() async -> Result<Element?, PressureError> {
     let delivery = await withTaskCancellationHandler {
       await mailbox.next()
     } onCancel: {

@@ -22,14 +22,14 @@ public enum PressLocation: Sendable {
   /// Where the pointer is, as the program says, in coordinates of its own.
   ///
   /// A press on a touchpad has no place on the screen: what is pressed is what the pointer is over, and only
-  /// the program, or its toolkit, knows where in its window that is. It is asked when a press begins, and
-  /// answers nil where the pointer is not in its window.
+  /// the program, or its toolkit, knows where in its window that is. It is asked when a press begins, for a menu
+  /// also when it moves, and answers nil where the pointer is not in its window.
   case ofPointer(@Sendable (Press) async -> Point?)
 
   /// Thirds do not add up to 1.
   private static let rounding = 1e-9
 
-  func point(of press: Press) async -> Point? {
+  package func point(of press: Press) async -> Point? {
     switch self {
     case .onSurface: press.location.map { Point(x: $0.x, y: $0.y) }
     case .ofPointer(let pointer): await pointer(press)
@@ -37,7 +37,7 @@ public enum PressLocation: Sendable {
   }
 
   /// Refuses rectangles in which nothing could be pressed; `subject` is whose it is.
-  func validate(_ rectangle: Rectangle, of subject: String) throws(PressureError) {
+  package func validate(_ rectangle: Rectangle, of subject: String) throws(PressureError) {
     let edges = [
       rectangle.x, rectangle.y, rectangle.x + rectangle.width, rectangle.y + rectangle.height,
     ]

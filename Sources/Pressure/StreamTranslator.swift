@@ -1,7 +1,7 @@
-import Varlink
+package import Varlink
 
 /// Makes a program's elements of the replies of one stream, over all of its connections.
-protocol StreamTranslator: Sendable {
+package protocol StreamTranslator: Sendable {
   associatedtype Element: Sendable
 
   /// What one reply becomes; `generation` counts the connections of the stream.
@@ -17,7 +17,7 @@ protocol StreamTranslator: Sendable {
 }
 
 extension StreamTranslator {
-  mutating func forget(press: Int) {}
+  package mutating func forget(press: Int) {}
 }
 
 /// Touches, which are cancelled when the connection is lost.

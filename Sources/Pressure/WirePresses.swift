@@ -76,6 +76,7 @@ extension PreviewRegistration {
     if isFallback { result["fallback"] = true }
     if allowsLongPress { result["longPress"] = true }
     if includesPens { result["pens"] = true }
+    if reportsMoves { result["moves"] = true }
     result["thresholds"] = thresholds.map { .object($0.wireObject) }
     return result
   }

@@ -1,51 +1,51 @@
-import Varlink
+package import Varlink
 
 /// Reads the members of a reply, by the types that the interface files give them.
 ///
 /// Null counts as absent, and what nobody asks for is passed over: the daemon may be newer.
-struct WireReader {
+package struct WireReader {
   private let members: JSONObject
   /// What is read, for errors: a method, or a member of its reply.
   private let subject: String
 
-  init(_ members: JSONObject, subject: String) {
+  package init(_ members: JSONObject, subject: String) {
     self.members = members
     self.subject = subject
   }
 
-  func contains(_ key: String) -> Bool {
+  package func contains(_ key: String) -> Bool {
     value(key) != nil
   }
 
-  func string(_ key: String) throws(PressureError) -> String {
+  package func string(_ key: String) throws(PressureError) -> String {
     try required(key, optionalString(key))
   }
 
-  func optionalString(_ key: String) throws(PressureError) -> String? {
+  package func optionalString(_ key: String) throws(PressureError) -> String? {
     try optional(key) { $0.stringValue }
   }
 
-  func bool(_ key: String) throws(PressureError) -> Bool {
+  package func bool(_ key: String) throws(PressureError) -> Bool {
     try required(key, optionalBool(key))
   }
 
-  func optionalBool(_ key: String) throws(PressureError) -> Bool? {
+  package func optionalBool(_ key: String) throws(PressureError) -> Bool? {
     try optional(key) { $0.boolValue }
   }
 
-  func number(_ key: String) throws(PressureError) -> Double {
+  package func number(_ key: String) throws(PressureError) -> Double {
     try required(key, optionalNumber(key))
   }
 
-  func optionalNumber(_ key: String) throws(PressureError) -> Double? {
+  package func optionalNumber(_ key: String) throws(PressureError) -> Double? {
     try optional(key) { $0.doubleValue }
   }
 
-  func integer(_ key: String) throws(PressureError) -> Int {
+  package func integer(_ key: String) throws(PressureError) -> Int {
     try required(key, optionalInteger(key))
   }
 
-  func optionalInteger(_ key: String) throws(PressureError) -> Int? {
+  package func optionalInteger(_ key: String) throws(PressureError) -> Int? {
     try optional(key) { $0.integerValue.flatMap { Int(exactly: $0) } }
   }
 
@@ -54,15 +54,20 @@ struct WireReader {
     .microseconds(try integer(key))
   }
 
-  func object(_ key: String) throws(PressureError) -> WireReader {
+  package func object(_ key: String) throws(PressureError) -> WireReader {
     try required(key, optionalObject(key))
   }
 
-  func optionalObject(_ key: String) throws(PressureError) -> WireReader? {
+  package func optionalObject(_ key: String) throws(PressureError) -> WireReader? {
     try optional(key) { $0.objectValue.map { WireReader($0, subject: "\(subject).\(key)") } }
   }
 
-  func strings(_ key: String) throws(PressureError) -> [String]? {
+  /// An object whose members nothing is known of.
+  package func jsonObject(_ key: String) throws(PressureError) -> JSONObject? {
+    try optional(key) { $0.objectValue }
+  }
+
+  package func strings(_ key: String) throws(PressureError) -> [String]? {
     try optional(key) { value in
       value.arrayValue.flatMap { elements in
         let strings = elements.compactMap(\.stringValue)
@@ -71,7 +76,7 @@ struct WireReader {
     }
   }
 
-  func objects(_ key: String) throws(PressureError) -> [WireReader] {
+  package func objects(_ key: String) throws(PressureError) -> [WireReader] {
     try optional(key) { value in
       value.arrayValue.flatMap { elements in
         let objects = elements.compactMap(\.objectValue)

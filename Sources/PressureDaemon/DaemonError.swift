@@ -1,5 +1,6 @@
 package import Configuration
 package import Devices
+import KeyFiles
 package import LinuxSystem
 package import Recordings
 package import Varlink

@@ -85,13 +85,4 @@ package final class DeviceRegistry {
   func session(key: UInt64) -> DeviceSession? {
     sessions.first { $0.key == key }
   }
-
-  /// An identifier that no other device has: a second one of the same kind gets a number.
-  func uniqueIdentifier(_ wanted: String) -> String {
-    let taken = Set(sessions.map(\.device.id))
-    guard taken.contains(wanted) else { return wanted }
-    // There are fewer devices than numbers, so one of these is free.
-    let candidates = (2...taken.count + 1).lazy.map { "\(wanted)-\($0)" }
-    return candidates.first { !taken.contains($0) } ?? wanted
-  }
 }

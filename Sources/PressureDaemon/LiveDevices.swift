@@ -10,19 +10,25 @@ final class LiveDevices {
   private let registry: DeviceRegistry
   private let loop: EventLoop
   private let monitor: DeviceMonitor
+  private let returns: NodeReturns
   private var watch: WatchToken?
-  /// By node, of the devices that are there.
+  /// By path, of the nodes that could be read.
+  private var nodes: [String: LiveNode] = [:]
+  private var groups = HardwareGroups()
+  /// By path, of the nodes that are there and were read.
   private var haptics: [String: NodeHaptics] = [:]
 
   /// Enters all devices of now, and follows changes from then on.
   init(registry: DeviceRegistry, loop: EventLoop) throws(SystemError) {
     self.registry = registry
     self.loop = loop
+    returns = NodeReturns(loop: loop)
     monitor = try DeviceMonitor()
     watch = try loop.watch(monitor.descriptor, for: .readable) { [unowned self] _ in
       takeChanges()
     }
-    for node in try monitor.enumerate() { add(node) }
+    for node in try monitor.enumerate() { look(at: node) }
+    settle()
   }
 
   deinit {
@@ -33,71 +39,117 @@ final class LiveDevices {
     do throws(SystemError) {
       while let change = try monitor.nextChange() {
         switch change {
-        case .added(let node): add(node)
-        case .removed(let node):
-          registry.remove(node: node.path)
-          haptics[node.path] = nil
-        case .changed(let node): addAgain(node)
+        case .added(let node): look(at: node)
+        case .removed(let node): forget(node)
+        case .changed(let node):
+          returns.forget(node.path)
+          lookAgain(at: node)
         }
       }
     } catch {
       Log.warning("cannot follow the coming and going of devices: \(error)")
     }
+    // After all of them: of nodes that go together none takes the place of another.
+    settle()
   }
 
-  private func addAgain(_ node: DeviceNode) {
+  private func forget(_ node: DeviceNode) {
     registry.remove(node: node.path)
-    guard let haptics = haptics[node.path] else { return add(node) }
-    haptics.whenSettled { [weak self] in
-      // It may have gone in the meantime.
-      if let self, self.haptics[node.path] === haptics { add(node) }
-    }
-  }
-
-  private func add(_ node: DeviceNode) {
+    returns.forget(node.path)
+    groups.remove(node: node.path)
+    nodes[node.path] = nil
     haptics[node.path] = nil
-    let (description, isWritable): (DeviceDescription, Bool)
+  }
+
+  /// Finds out what a node is now, as soon as that cannot be held up by its haptics.
+  private func lookAgain(at node: DeviceNode) {
+    registry.remove(node: node.path)
+    guard let earlier = haptics[node.path] else { return look(at: node) }
+    earlier.whenSettled { [weak self] in
+      // It may have gone in the meantime.
+      guard let self, haptics[node.path] === earlier else { return }
+      look(at: node)
+      settle()
+    }
+  }
+
+  /// Finds out what a node is, which makes no device of it yet.
+  private func look(at node: DeviceNode) {
     do throws(DeviceError) {
-      let device = try EvdevDevice(path: node.path)
-      (description, isWritable) = (device.description, device.isWritable)
+      let found = try LiveNode(node)
+      for mistake in found.mistakes { Log.warning("\(node.path): hwdb: \(mistake)") }
+      do throws(RefusalReason) {
+        groups.insert(try NodeCandidate(node, found.description, found.hints))
+        nodes[node.path] = found
+        return
+      } catch {
+        refuse(node.path, name: found.description.name, reason: error.description)
+      }
     } catch {
-      return refuse(node, name: node.path, reason: error.cause.description)
+      refuse(node.path, name: node.path, reason: error.cause.description)
     }
-    let reading = HintReader(node.properties)
-    for mistake in reading.mistakes { Log.warning("\(node.path): hwdb: \(mistake)") }
+    groups.remove(node: node.path)
+    nodes[node.path] = nil
+  }
+
+  /// Reads those nodes that are to be read, and no others.
+  private func settle() {
+    let roles = groups.roles()
+    for session in registry.sessions {
+      if case .read(session.device.id, _)? = roles[session.device.node] { continue }
+      registry.remove(node: session.device.node)
+    }
+    let read = Set(registry.sessions.map(\.device.node))
+    for node in nodes.values.sorted(by: { $0.node.deviceNumber < $1.node.deviceNumber }) {
+      let path = node.node.path
+      switch roles[path] {
+      case .unread(let reason):
+        refuse(path, name: node.description.name, reason: reason.description)
+      case .read(let id, let original) where !read.contains(path) && !returns.isWaiting(for: path):
+        enter(node, id: id, original: original.flatMap { nodes[$0] })
+      case .read, nil:
+        break
+      }
+    }
+  }
+
+  private func enter(_ node: LiveNode, id: String, original: LiveNode?) {
+    let path = node.node.path
+    if let earlier = haptics[path], !earlier.isSettled {
+      return earlier.whenSettled { [weak self] in
+        // It may have gone in the meantime, or be read already.
+        if let self, haptics[path] === earlier { settle() }
+      }
+    }
     do throws(RefusalReason) {
-      let id = registry.uniqueIdentifier(node.stableIdentifier(of: description))
-      let pipeline = try registry.setup.pipeline(description, hints: reading.hints, id: id)
-      add(node, pipeline, id: id, isWritable: isWritable)
+      let hints = original.map { node.hints.completed(by: $0.hints) } ?? node.hints
+      let pipeline = try registry.setup.pipeline(node.description, hints: hints, id: id)
+      let device = ForceDevice(id: id, node: path, seat: node.node.seat, pipeline: pipeline)
+      haptics[path] = node.haptics(registry.setup.settings(of: device).haptics, on: loop)
+      let source = EvdevSource(node: path, haptics: haptics[path], loop: loop) { [weak self] in
+        self?.nodeDidEnd(node)
+      }
+      registry.add(device, pipeline: pipeline, source: source, haptics: haptics[path])
     } catch {
-      refuse(node, name: description.name, reason: error.description)
+      refuse(path, name: node.description.name, reason: error.description)
     }
   }
 
-  private func add(
-    _ node: DeviceNode, _ pipeline: DevicePipeline, id: String, isWritable: Bool
-  ) {
-    let device = ForceDevice(id: id, node: node.path, seat: node.seat, pipeline: pipeline)
-    let haptics = isWritable ? makeHaptics(device, pipeline.description) : nil
-    self.haptics[node.path] = haptics
-    let source = EvdevSource(node: node.path, haptics: haptics, loop: loop) { [unowned registry] in
-      registry.remove(node: node.path)
+  /// Takes note that a node that was read is dead: as a rule its removal is announced next.
+  ///
+  /// If not, it was taken from us alone, and works for whoever opens it again. None takes its place until
+  /// that is known.
+  private func nodeDidEnd(_ node: LiveNode) {
+    let path = node.node.path
+    registry.remove(node: path)
+    refuse(path, name: node.description.name, reason: UnreadReason.ended.description)
+    returns.schedule(path) { [unowned self] in
+      lookAgain(at: node.node)
+      settle()
     }
-    registry.add(device, pipeline: pipeline, source: source, haptics: haptics)
   }
 
-  /// What plays on a device; nil where it cannot be felt, or shall not be.
-  private func makeHaptics(
-    _ device: ForceDevice, _ description: DeviceDescription
-  ) -> NodeHaptics? {
-    guard let levels = registry.setup.settings(of: device).haptics.levels,
-      let kind = HapticKind(description)
-    else { return nil }
-    let actuator = HapticActuator(path: device.node, kind: kind, levels: levels, loop: loop)
-    return NodeHaptics(actuator, loop: loop)
-  }
-
-  private func refuse(_ node: DeviceNode, name: String, reason: String) {
-    registry.refuse(RefusedDevice(name: name, node: node.path, reason: reason))
+  private func refuse(_ path: String, name: String, reason: String) {
+    registry.refuse(RefusedDevice(name: name, node: path, reason: reason))
   }
 }

@@ -31,7 +31,8 @@ struct PreviewRegistration {
       profile: PressProfile(
         thresholds: try Self.thresholds(parameters["thresholds"]?.objectValue),
         longPress: parameters["longPress"]?.boolValue ?? false,
-        includesPens: parameters["pens"]?.boolValue ?? false),
+        includesPens: parameters["pens"]?.boolValue ?? false,
+        reportsMoves: parameters["moves"]?.boolValue ?? false),
       fingers: try Self.fingers(parameters.integers("fingers")),
       isFallback: parameters["fallback"]?.boolValue ?? false)
   }

@@ -1,3 +1,4 @@
+package import PressureInterface
 package import Varlink
 
 /// What the file of an application's items says.

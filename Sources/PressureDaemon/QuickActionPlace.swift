@@ -1,5 +1,6 @@
 import Glibc
 import LinuxSystem
+import PressureInterface
 
 /// Where the documents of applications are.
 protocol QuickActionPlace: AnyObject {

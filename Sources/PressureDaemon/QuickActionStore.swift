@@ -1,4 +1,5 @@
 package import LinuxSystem
+package import PressureInterface
 
 /// The items of every user's applications, read and written when they are asked for.
 package final class QuickActionStore {

@@ -1,4 +1,5 @@
 import LinuxSystem
+import PressureInterface
 import Varlink
 import VarlinkServer
 

@@ -64,10 +64,13 @@ extension InterfaceDescription {
   /// A named value in a structure, a call, a reply or an error.
   package struct Field: Equatable, Sendable {
     package let name: String
+    /// The comment above it.
+    package let documentation: String
     package let type: InterfaceType
 
-    package init(name: String, type: InterfaceType) {
+    package init(name: String, documentation: String = "", type: InterfaceType) {
       self.name = name
+      self.documentation = documentation
       self.type = type
     }
   }

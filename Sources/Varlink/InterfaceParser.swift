@@ -126,7 +126,9 @@ extension InterfaceParser {
       let name = try takeName(InterfaceNames.isField)
       guard names.insert(name).inserted else { throw start.error(.duplicateName(name)) }
       if values.isEmpty, try take(":") {
-        fields.append(.init(name: name, type: try parseType(depth: depth + 1)))
+        fields.append(
+          .init(
+            name: name, documentation: start.documentation, type: try parseType(depth: depth + 1)))
       } else if fields.isEmpty {
         values.append(name)
       } else {

@@ -41,7 +41,8 @@ extension JSONError: CustomStringConvertible {
     "\(explanation) at byte \(offset)"
   }
 
-  private var explanation: String {
+  /// What is wrong, without the place.
+  package var explanation: String {
     switch kind {
     case .unexpectedEnd: "the text ends inside a value"
     case .unexpectedByte(let byte): "unexpected byte 0x\(String(byte, radix: 16))"

@@ -10,12 +10,13 @@ enum CalibrateCommand {
   private static let weights = 1.0...5000
 
   private static let device = Operand(
-    "DEVICE", summary: "the id of a device, as 'devices' shows it")
+    "DEVICE", kind: .device, summary: "the id of a device, as 'devices' shows it")
   private static let weight = Option(
     "weight", short: "w", value: "GRAMS",
     summary: "measure with a known weight instead of three presses", isRepeatable: true)
   private static let output = Option(
-    "output", short: "o", value: "FILE", summary: "write FILE instead of \(LocalHwdb.path)")
+    "output", short: "o", value: "FILE", kind: .file(suffixes: [".hwdb"]),
+    summary: "write FILE instead of \(LocalHwdb.path)")
 
   static let command = Command(
     "calibrate",

@@ -5,7 +5,7 @@ import Pressure
 enum CommonOptions {
   static let json = Option("json", short: "j", summary: "print one JSON object a line")
   static let socket = Option(
-    "socket", value: "PATH",
+    "socket", value: "PATH", kind: .file(),
     summary: "where pressured is; else $PRESSURED_SOCKET, else /run/pressured/io.pressured")
 
   static func client(_ arguments: ParsedArguments) -> PressureClient {

@@ -6,7 +6,8 @@ enum MonitorCommand {
   private static let touches = Option("touches", summary: "only touches")
   private static let presses = Option("presses", summary: "only presses")
   private static let device = Option(
-    "device", short: "d", value: "ID", summary: "only this device", isRepeatable: true)
+    "device", short: "d", value: "ID", kind: .device, summary: "only this device",
+    isRepeatable: true)
 
   static let command = Command(
     "monitor", summary: "Shows touches and presses as they happen.",

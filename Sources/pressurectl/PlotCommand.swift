@@ -7,7 +7,8 @@ import PlotImage
 /// `pressurectl plot`: the forces of a recording as a picture.
 enum PlotCommand {
   private static let output = Option(
-    "output", short: "o", value: "FILE", summary: "write FILE, whose name ends in .svg or .png")
+    "output", short: "o", value: "FILE", kind: .file(suffixes: [".svg", ".png"]),
+    summary: "write FILE, whose name ends in .svg or .png; it has to be given")
 
   static let command = Command(
     "plot", summary: "Draws the forces of a recording.",

@@ -5,7 +5,7 @@ import Recordings
 /// The recordings that a command works on.
 enum RecordingChoice {
   static let file = Operand(
-    "FILE", summary: "a recording of evemu, “libinput record” or hid-recorder")
+    "FILE", kind: .file(), summary: "a recording of evemu, “libinput record” or hid-recorder")
   static let device = Option(
     "device", short: "d", value: "N",
     summary: "which device of a file with several, counted from 1")

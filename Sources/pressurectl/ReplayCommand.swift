@@ -6,7 +6,7 @@ import LinuxSystem
 /// `pressurectl replay`: a recording as a device of this machine.
 enum ReplayCommand {
   private static let speed = Option(
-    "speed", value: "X", summary: "play X times as fast as it was recorded")
+    "speed", value: "X", summary: "play X times as fast as it was recorded, 0.01 to 100")
   private static let speeds = 0.01...100.0
   /// Before the first event, udev sets the device up and programs open it.
   private static let settling: Duration = .seconds(1)

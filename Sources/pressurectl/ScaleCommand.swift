@@ -7,7 +7,8 @@ enum ScaleCommand {
   private static let tare = Option(
     "tare", short: "t", summary: "what lies there in the first second weighs nothing")
   private static let device = Option(
-    "device", short: "d", value: "ID", summary: "only this device, by its id in 'devices'")
+    "device", short: "d", value: "ID", kind: .device,
+    summary: "only this device, by its id in 'devices'")
 
   static let command = Command(
     "scale", summary: "Weighs what presses on a device.",

@@ -1,33 +1,33 @@
-import Arguments
-import Configuration
+package import Arguments
+package import Configuration
 import LinuxSystem
-import PressureDaemon
+package import PressureDaemon
 
 /// The command line of the daemon.
-enum DaemonCommand {
+package enum DaemonCommand {
   private static let socket = Option(
-    "socket", value: "PATH",
+    "socket", value: "PATH", kind: .file(),
     summary: "serve PATH, \(DaemonOptions.defaultSocketPath) by default; "
       + "sockets from the service manager come first")
   private static let recording = Option(
-    "recording", value: "FILE",
+    "recording", value: "FILE", kind: .file(),
     summary: "play the recording FILE as the only device while somebody listens, and end with it")
   private static let loop = Option(
     "loop", summary: "begin the recording again after its end")
   private static let speed = Option(
     "speed", value: "X", summary: "play the recording X times as fast, 0.01 to 1000")
   private static let config = Option(
-    "config", value: "FILE",
+    "config", value: "FILE", kind: .file(suffixes: [".conf"]),
     summary: "read FILE and FILE.d/*.conf, \(ConfigurationFiles.defaultPath) by default")
   private static let checkConfig = Option(
     "check-config", summary: "say what is wrong with the configuration, or 'ok', and exit")
   private static let state = Option(
-    "state", value: "DIRECTORY",
+    "state", value: "DIRECTORY", kind: .folder,
     summary: "keep what is learned of devices and what applications set in DIRECTORY; "
       + "else in $STATE_DIRECTORY, else nowhere")
   private static let speeds = 0.01...1000
 
-  static let command = Command(
+  package static let command = Command(
     "pressured",
     summary: "Reads force from touchpads, touchscreens and pens and serves it to applications.",
     options: [config, checkConfig, socket, state, recording, loop, speed])
@@ -35,7 +35,7 @@ enum DaemonCommand {
   /// What the arguments ask of the daemon.
   ///
   /// The configuration is not read yet.
-  static func options(_ arguments: ParsedArguments) throws(ArgumentError) -> DaemonOptions {
+  package static func options(_ arguments: ParsedArguments) throws(ArgumentError) -> DaemonOptions {
     var options = DaemonOptions()
     if let path = arguments.value(of: socket) { options.socketPath = path }
     options.recording = arguments.value(of: recording)
@@ -46,12 +46,12 @@ enum DaemonCommand {
   }
 
   /// The configuration that the arguments name.
-  static func settings(_ arguments: ParsedArguments) throws(DaemonError) -> Settings {
+  package static func settings(_ arguments: ParsedArguments) throws(DaemonError) -> Settings {
     try ConfigurationFiles.read(arguments.value(of: config))
   }
 
   /// Whether the arguments ask for nothing but a look at the configuration.
-  static func isCheck(_ arguments: ParsedArguments) -> Bool {
+  package static func isCheck(_ arguments: ParsedArguments) -> Bool {
     arguments.contains(checkConfig)
   }
 

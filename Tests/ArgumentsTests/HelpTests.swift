@@ -25,6 +25,11 @@ import Testing
           -h, --help     show this help and exit
               --version  show the version and exit
 
+        Exit status:
+          0  all was done
+          1  something could not be done
+          2  the command line was not understood
+
         'sample COMMAND --help' tells more about a command.
 
         """)

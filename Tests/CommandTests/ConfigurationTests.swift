@@ -25,21 +25,14 @@ import Varlink
     let example = try String(
       contentsOfFile: "\(RecordingPaths.repositoryRoot)/systemd/pressured.conf", encoding: .utf8)
     let folder = try TemporaryFolder()
-    for text in [example, uncommented(example)] {
+    for text in [example, example.uncommented] {
       try folder.write(text, to: "p.conf")
       let result = try check(folder)
       #expect(result.output == "ok\n")
       #expect(result.errors == "")
       #expect(result.status == 0)
     }
-    #expect(uncommented(example).contains("\nCurve="))
-  }
-
-  /// The text with what it proposes in force: prose begins with a blank after the sign.
-  private func uncommented(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.hasPrefix("#") && !line.hasPrefix("# ") ? line.dropFirst() : line
-    }.joined(separator: "\n")
+    #expect(example.uncommented.contains("\nCurve="))
   }
 
   @Test func `all mistakes of all files are told, and nothing starts`() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct UsageTests {
-  @Test(arguments: ["pressured", "pressurectl"])
+  @Test(arguments: ["pressured", "pressurectl", "pressure-actions"])
   func `a program tells its version`(program: String) throws {
     let result = try Program.run(program, ["--version"])
     #expect(result.output == "\(program) \(ProductVersion.current)\n")
@@ -12,10 +12,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ["pressured"], ["pressurectl"], ["pressurectl", "devices"], ["pressurectl", "monitor"],
-    ["pressurectl", "scale"],
+    ["pressured"], ["pressure-actions"], ["pressurectl"], ["pressurectl", "devices"],
+    ["pressurectl", "monitor"], ["pressurectl", "scale"],
     ["pressurectl", "analyze"], ["pressurectl", "calibrate"], ["pressurectl", "doctor"],
     ["pressurectl", "plot"], ["pressurectl", "replay"], ["pressurectl", "haptic"],
+    ["pressurectl", "actions"],
+    ["pressurectl", "actions", "list"], ["pressurectl", "actions", "set"],
+    ["pressurectl", "actions", "perform"], ["pressurectl", "actions", "watch"],
   ])
   func `every command has a help that fits a terminal`(words: [String]) throws {
     let result = try Program.run(words[0], words.dropFirst() + ["--help"])

@@ -1,5 +1,6 @@
 import Configuration
 import Forces
+import KeyFiles
 import Presses
 import Testing
 

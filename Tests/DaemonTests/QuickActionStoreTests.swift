@@ -1,6 +1,7 @@
 import Glibc
 import LinuxSystem
 import PressureDaemon
+import PressureInterface
 import TestSupport
 import Testing
 import Varlink

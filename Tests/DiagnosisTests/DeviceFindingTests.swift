@@ -108,4 +108,25 @@ import Testing
     #expect(
       findings(node).contains { $0.sentence.hasSuffix("PRESSURED_PALM: \"many\" is not a number") })
   }
+
+  @Test func `where the daemon leaves a surface alone its reason counts`() {
+    let pad = Pads.of("Pad", pressure: Self.grams)
+    let findings = findings(Machines.node(.seen(pad), use: .refused("the same device as another")))
+    #expect(
+      findings.first?.sentence
+        == "/dev/input/event5 (Pad) is not used: the same device as another")
+    let keyboard = Machines.node(
+      .seen(DeviceDescription(name: "K")), ["ID_INPUT": "1"], use: .refused("says the daemon"))
+    #expect(self.findings(keyboard).first?.sentence.contains("neither touchpad") == true)
+  }
+
+  @Test(arguments: [("beside", "of use only without"), ("instead", "in the device's place")])
+  func `a copy that a program makes is told to be one`(kind: String, words: String) {
+    let pad = Machines.node(
+      .seen(Pads.of("Pad", pressure: Self.grams)), ["PRESSURED_COPY": kind])
+    #expect(findings(pad).contains { $0.verdict == .ok && $0.sentence.contains(words) })
+    let own = Machines.node(
+      .seen(Pads.of("Pad", pressure: Self.grams)), ["PRESSURED_COPY": "no"])
+    #expect(!findings(own).contains { $0.sentence.contains("copy") })
+  }
 }

@@ -8,6 +8,7 @@ import Testing
       "ID_INPUT_HEIGHT_MM": "66", "PRESSURED_CLASS": "forcepad",
       "PRESSURED_GRAMS": "0:0 64:130 253:600", "PRESSURED_PALM": "250", "PRESSURED_IGNORE": "0",
       "PRESSURED_HAPTICS": "1", "PRESSURED_FULL_SCALE": "500",
+      "PRESSURED_COPY": "instead",
     ])
     #expect(reader.mistakes == [])
     let curve = try MeasuredCurve([
@@ -17,7 +18,8 @@ import Testing
       reader.hints
         == DeviceHints(
           surface: .touchpad, width: 102, height: 66, deviceClass: .forcepad, grams: curve,
-          palm: 250, isIgnored: false, haptics: true, fullScale: 500, isIdentified: true))
+          palm: 250, isIgnored: false, haptics: true, fullScale: 500, copy: .instead,
+          isIdentified: true))
   }
 
   @Test func `without properties nothing is known`() {
@@ -38,6 +40,7 @@ import Testing
     ("PRESSURED_PALM", "-3", "negative"),
     ("PRESSURED_PALM", "0", "not above zero"),
     ("PRESSURED_IGNORE", "yes", "none of 0, 1"),
+    ("PRESSURED_COPY", "both", "none of no, beside, instead"),
     ("PRESSURED_FULL_SCALE", "nan", "not a number"),
     ("PRESSURED_FULL_SCALE", "-600", "not above zero"),
     ("PRESSURED_FORCE", "60:1 95", "\"95\" is not raw:value"),
@@ -60,5 +63,19 @@ import Testing
     try #require(reader.mistakes.count == 1)
     #expect(reader.mistakes[0].property == property)
     #expect(reader.mistakes[0].description.contains(part))
+  }
+
+  @Test func `a copy has what is known of the original where nothing is known of it`() throws {
+    let curve = try MeasuredCurve([.init(raw: 0, value: 0), .init(raw: 9, value: 90)])
+    let original = DeviceHints(
+      surface: .touchpad, width: 100, height: 60, deviceClass: .forcepad, grams: curve, palm: 200,
+      isIgnored: true, haptics: true, fullScale: 500, isIdentified: true)
+    let copy = DeviceHints(palm: 150, copy: .instead)
+    #expect(
+      copy.completed(by: original)
+        == DeviceHints(
+          width: 100, height: 60, deviceClass: .forcepad, grams: curve, palm: 150, fullScale: 500,
+          copy: .instead))
+    #expect(DeviceHints(force: curve).completed(by: original).grams == nil)
   }
 }

@@ -5,12 +5,13 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
 
 import readme
-from programs import BUILT, RECORDINGS, TOP, Daemon
+from programs import BUILT, RECORDINGS, TOP, Daemon, run
 
 GUEST = TOP / "Tests/VM/guest"
 
@@ -24,7 +25,7 @@ BY_THE_CALLER = ["make", "make deb", "make check", "make test"]
 # The machine's own set-up runs the lines of the README after the build, and its tests the calls.
 # Says what is wrong with this machine, and that is its status.
 ON_ANY_MACHINE = "pressurectl doctor"
-IN_THE_MACHINE = re.compile(r"sudo |varlinkctl ")
+IN_THE_MACHINE = re.compile(r"sudo |varlinkctl |systemctl --user ")
 
 
 class Readme(unittest.TestCase):
@@ -69,6 +70,15 @@ class Readme(unittest.TestCase):
                 ON_ANY_MACHINE.split(), env=environment, capture_output=True, text=True, timeout=30)
         self.assertRegex(result.stdout, rf"(?m)^ok +service: pressured \S+ answers at {daemon.path}$")
         self.assertEqual(result.returncode, 1 if re.search("(?m)^broken ", result.stdout) else 0)
+
+    def test_actions(self):
+        """`pressure-actions --check` finds nothing wrong with the actions"""
+        with tempfile.NamedTemporaryFile("w") as file:
+            file.write(readme.program("ini"))
+            file.flush()
+            result = run("pressure-actions", "--check", "--config", file.name)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertEqual(result.stdout, "2 actions\n")
 
     def test_plot(self):
         """The picture of the recording is drawn"""
@@ -116,7 +126,11 @@ class Readme(unittest.TestCase):
             folder = package / "Sources" / name
             folder.mkdir(parents=True)
             (folder / "main.swift").write_text(source)
-        targets = "\n".join(CLIENT_TARGET.format(name=name, package=TOP.name) for name in programs)
+        targets = "\n".join(
+            CLIENT_TARGET.format(name=name, products=", ".join(
+                f'.product(name: "{product}", package: "{TOP.name}")'
+                for product in re.findall("^import (Pressure|QuickActions)$", source, re.MULTILINE)))
+            for name, source in programs.items())
         (package / "Package.swift").write_text(CLIENT_PACKAGE.format(path=TOP, targets=targets))
         build = subprocess.run(
             [os.environ.get("SWIFT", "swift"), "build", "--package-path", package],
@@ -144,7 +158,7 @@ class Readme(unittest.TestCase):
 
     def test_all_swift_programs_are_run(self):
         """No Swift program in the README is without a test"""
-        self.assertEqual(set(readme.programs("swift")), {"presses", "photos"})
+        self.assertEqual(set(readme.programs("swift")), {"presses", "photos", "album", "dock"})
 
     def test_presses(self):
         """The Swift program that follows presses hears a peek and a pop"""
@@ -157,6 +171,46 @@ class Readme(unittest.TestCase):
         output = self.swift_output("photos", "forcepad-peek-pop.evemu", "\nopen")
         self.assertRegex(output, r"(?s)preview of Dunes.*[1-9]\d? % to open.*open Dunes")
         self.assertNotIn("Favorite", output)
+
+    def test_glib_is_loaded_by_those_who_need_it(self):
+        """A program that only wants presses does not load GLib; one with quick actions does"""
+        for name, needs in [("presses", False), ("dock", True)]:
+            libraries = subprocess.run(
+                ["ldd", self.build_swift() / name], stdout=subprocess.PIPE, text=True, check=True).stdout
+            self.assertEqual("libgio" in libraries, needs, libraries)
+
+    def test_quick_actions(self):
+        """A press in the dock opens the application's menu, and what is chosen reaches the application"""
+        programs = self.build_swift()
+        recording = RECORDINGS / "forcepad-peek-actions.evemu"
+        with Daemon("--recording", recording, "--loop") as daemon:
+            environment = {**os.environ, "PRESSURED_SOCKET": daemon.path}
+            processes = []
+            timer = threading.Timer(60, lambda: [process.kill() for process in processes])
+            timer.start()
+
+            def start(name):
+                processes.append(subprocess.Popen(
+                    ["stdbuf", "-oL", programs / name], stdout=subprocess.PIPE, text=True, env=environment))
+                return processes[-1]
+
+            application = start("album")
+            while application.poll() is None and "recent" not in self.listed(environment):
+                time.sleep(0.1)
+            dock = start("dock")
+            shown = application.stdout.readline()
+            output = "".join(dock.stdout.readline() for _ in range(4))
+            timer.cancel()
+            for process in processes:
+                process.kill()
+                process.communicate()
+        self.assertEqual(shown, "show dunes\n")
+        self.assertRegex(output, r'Dunes named\("document-open-recent"\)\nmenu of photos \["Dunes"\]\nat 0\n')
+
+    def listed(self, environment):
+        return subprocess.run(
+            [BUILT / "pressurectl", "actions", "list", "--json", "org.example.Photos"],
+            env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
 
     def test_photos_actions(self):
         """The photo browser reveals actions whose title depends on what was done before"""
@@ -182,4 +236,4 @@ let package = Package(
 
 CLIENT_TARGET = """\
     .executableTarget(
-      name: "{name}", dependencies: [.product(name: "Pressure", package: "{package}")]),"""
+      name: "{name}", dependencies: [{products}]),"""

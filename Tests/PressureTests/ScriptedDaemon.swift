@@ -55,6 +55,16 @@ final class ScriptedDaemon: Sendable {
     await perform { $0.answers[method] = reply }
   }
 
+  /// Has callers of a method that is no stream wait for `release`.
+  func hold(_ method: String) async {
+    await perform { $0.held[method] = [] }
+  }
+
+  /// Answers all who wait.
+  func release(_ method: String, with parameters: JSONObject) async {
+    await perform { $0.release(method, with: parameters) }
+  }
+
   /// Sends to all who have a stream of the method that they called with such parameters.
   func send(
     _ parameters: JSONObject, to method: String, mergeable: Bool = false,
@@ -89,6 +99,7 @@ final class ScriptedDaemon: Sendable {
 /// What runs on the daemon's thread.
 private final class Stage: CallHandler {
   var answers: [String: Reply] = [:]
+  var held: [String: [Connection]] = [:]
   private var server: Server?
   private var streams: [UInt64: (connection: Connection, call: Call)] = [:]
   private let report: (ScriptedDaemon.Event) -> Void
@@ -110,7 +121,9 @@ private final class Stage: CallHandler {
 
   func handle(_ call: Call, on connection: Connection) {
     report(.called(call.method, call.parameters))
-    if let reply = answers[call.method] {
+    if held[call.method] != nil {
+      held[call.method]?.append(connection)
+    } else if let reply = answers[call.method] {
       if let error = reply.error {
         connection.fail(VarlinkError(error, parameters: reply.parameters))
       } else {
@@ -121,7 +134,14 @@ private final class Stage: CallHandler {
     }
   }
 
+  func release(_ method: String, with parameters: JSONObject) {
+    for connection in held[method] ?? [] { connection.reply(parameters) }
+  }
+
   func connectionDidClose(_ connection: Connection) {
+    for method in held.keys where held[method]?.contains(where: { $0 === connection }) == true {
+      report(.left(method))
+    }
     guard let stream = streams.removeValue(forKey: connection.id) else { return }
     report(.left(stream.call.method))
   }

@@ -15,15 +15,17 @@ LONGEST_FILE = 400
 LONGEST_MAIN = 80
 
 # What reads devices and serves clients is one thread around one loop. These are not of it.
-FREE_TO_BE_ASYNCHRONOUS = {"VarlinkClient", "Pressure", "PressureC", "pressurectl"}
+FREE_TO_BE_ASYNCHRONOUS = {"VarlinkClient", "Pressure", "PressureC", "QuickActions", "pressurectl",
+                           "pressure-actions"}
 NOT_IN_THE_DAEMON = re.compile(
     r"\b(Task\s*[.{(]|actor\b|async\b|await\b|Dispatch\w*|Mutex\b|NSLock\b)|@unchecked Sendable")
 
 # Values in, values out: no system, so that they run from text.
-PURE = {"Frames", "HIDReports", "Contacts", "Forces", "Presses", "Pipeline", "Configuration", "Calibration",
-        "Diagnosis", "Plot", "Screens", "Varlink", "PressureInterface"}
-SYSTEM_MODULES = {"Glibc", "CLinux", "CEvdev", "CUdev", "CSystemd", "CYaml", "CZlib", "CCairo", "CCurses", "LinuxSystem",
-                  "Devices", "Terminal", "Pressure"}
+PURE = {"Frames", "HIDReports", "Contacts", "Forces", "Presses", "Pipeline", "KeyFiles", "Configuration",
+        "ActionBindings", "Calibration", "Diagnosis", "Plot", "Screens", "Varlink", "PressureInterface", "Arguments",
+        "Manual", "Completions"}
+SYSTEM_MODULES = {"Glibc", "CLinux", "CEvdev", "CUdev", "CSystemd", "CYaml", "CZlib", "CCairo", "CGio",
+                  "CCurses", "LinuxSystem", "Devices", "Terminal", "Pressure"}
 
 TRAPS = re.compile(r"\b(try!|as!)|\b(fatalError|preconditionFailure|assertionFailure)\(|unsafelyUnwrapped")
 TRY_WITHOUT_ERROR = re.compile(r"\btry\?")

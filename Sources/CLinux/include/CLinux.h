@@ -8,10 +8,12 @@
 #include <signal.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <sys/un.h>
 #include <sys/xattr.h>
@@ -23,7 +25,7 @@
 
 #include <linux/input.h>
 
-/* The three below are glibc's under _GNU_SOURCE, which cannot be defined here: it changes types that the
+/* These are glibc's under _GNU_SOURCE, which cannot be defined here: it changes types that the
  * Glibc module has already given to Swift. */
 
 /* Linux 2.6.28. */
@@ -32,6 +34,19 @@ extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int 
 /* Linux 5.11: a timeout finer than a millisecond. */
 extern int epoll_pwait2(int epoll, struct epoll_event *events, int count,
                         const struct timespec *timeout, const sigset_t *mask);
+
+/* POSIX_SPAWN_SETSID: what is spawned gets a session of its own. glibc 2.26, under _GNU_SOURCE. */
+#define PRESSURED_SPAWN_SETSID 0x80
+
+/* posix_spawn_file_actions_addclosefrom_np, with a pointer to such actions: closes, in what is spawned, every
+ * descriptor from this one on. glibc 2.34, under _GNU_SOURCE. */
+extern int pressured_spawn_close_from(void *actions, int from);
+
+/* A descriptor, closed on exec, that is readable once the process has ended. Linux 5.3; glibc has the call from
+ * 2.36 on, and its number from 2.31 on. */
+static inline int pressured_pidfd_open(pid_t process) {
+  return (int)syscall(SYS_pidfd_open, process, 0);
+}
 
 /* struct ucred: the peer of a Unix socket. */
 struct pressured_ucred {

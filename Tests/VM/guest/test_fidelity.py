@@ -1,5 +1,6 @@
 import contextlib
 import pathlib
+import statistics
 import time
 import unittest
 
@@ -17,6 +18,9 @@ TOUCHES = sorted(RECORDINGS.glob("*.touch.*.hid.gz"))
 # Frames a second and how long: as fast as a sensor gets, or as this machine can. It is given the next frame
 # when all but so many are heard: what happens to readers that are too slow is tested elsewhere.
 RATE, SECONDS, AHEAD = 1000, 3, 4
+# The same for a finger whose frames are small, of a sensor that keeps its own time: microseconds from frame to
+# frame, and how many frames.
+PERIOD, LONG, FAR_AHEAD = 1000, 10_000, 16
 
 
 def pen_pressure(node):
@@ -107,17 +111,32 @@ class Fidelity(unittest.TestCase):
                 count += len(heard)
         self.assertGreater(count, 300)
 
-    def test_ten_fingers(self):
-        """of ten fingers that press and move as fast as the machine goes, no frame is lost or altered"""
+    @contextlib.contextmanager
+    def wide_pad(self):
         with wide_pad.WidePad() as pad:
             node = nodes.wait_for_node(wide_pad.NAME, ecodes.ABS_MT_PRESSURE)
-            self.addCleanup(node.close)
-            prepared = list(wide_pad.frames(RATE * SECONDS))
+            try:
+                yield pad, node
+            finally:
+                node.close()
+
+    def assert_all_heard(self, node, prepared, frames, replies):
+        expected = self.expected(expectations.Fingers(), frames)
+        heard = expectations.heard(
+            replies, node, ecodes.ABS_MT_POSITION_X, ecodes.ABS_MT_POSITION_Y,
+            lambda contact: contact["grams"])
+        self.assertEqual(len(frames), len(prepared))
+        self.assert_same(expected, heard)
+
+    def test_ten_fingers(self):
+        """of ten fingers that press and move as fast as the machine goes, no frame is lost or altered"""
+        prepared = list(wide_pad.frames(RATE * SECONDS))
+        with self.wide_pad() as (pad, node):
 
             def play(recorder):
                 due = time.monotonic()
                 for number, frame in enumerate(prepared, start=1):
-                    pad.send(frame)
+                    pad.send(frame + wide_pad.end())
                     due = max(due + 1 / RATE, time.monotonic())
                     time.sleep(max(0, due - time.monotonic()))
                     # The first reply was that of the beginning.
@@ -127,10 +146,33 @@ class Fidelity(unittest.TestCase):
 
             frames, replies = self.record(node, play)
             seconds = (frames[-1][0] - frames[0][0]) / 1_000_000
-            print(f"{len(frames)} frames of ten fingers in {seconds:.1f} s")
-            expected = self.expected(expectations.Fingers(), frames)
-            heard = expectations.heard(
-                replies, node, ecodes.ABS_MT_POSITION_X, ecodes.ABS_MT_POSITION_Y,
-                lambda contact: contact["grams"])
-        self.assertEqual(len(frames), len(prepared))
-        self.assert_same(expected, heard)
+            print(f"     {len(frames)} frames of ten fingers in {seconds:.1f} s")
+            self.assert_all_heard(node, prepared, frames, replies)
+
+    def test_rate(self):
+        """of a finger in 1000 frames a second, for ten seconds, no frame is lost or altered"""
+        prepared = list(wide_pad.frames(LONG, fingers=1))
+        with self.wide_pad() as (pad, node):
+            start = time.monotonic_ns() // 1000
+
+            def play(recorder):
+                sent = 0
+
+                def due():
+                    in_time = (time.monotonic_ns() // 1000 - start) // PERIOD + 1
+                    return min(in_time, recorder.count - 1 + FAR_AHEAD, len(prepared))
+
+                while sent < len(prepared):
+                    service.wait_for(lambda: due() > sent, f"frame {sent}", pause=0.001)
+                    numbers = range(sent, due())
+                    pad.send(b"".join(
+                        prepared[number] + wide_pad.end(start + number * PERIOD) for number in numbers))
+                    sent = numbers.stop
+                seconds = time.monotonic() - start / 1e6
+                print(f"     {len(prepared)} frames of a finger in {seconds:.1f} s")
+
+            frames, replies = self.record(node, play)
+            # The kernel takes no time of more than ten seconds ago: a machine far too slow ends like that.
+            steps = [after - before for (before, _), (after, _) in zip(frames, frames[1:])]
+            self.assertEqual(statistics.mode(steps), PERIOD)
+            self.assert_all_heard(node, prepared, frames, replies)

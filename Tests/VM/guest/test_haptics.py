@@ -14,6 +14,7 @@ import unittest
 import service
 from clients import Client, call
 from devices import haptic_pad, touchpad
+from listener import Listener, entered
 
 CONFIGURATION = "/etc/pressured/pressured.conf.d"
 PEEK, POP = 380, 640  # grams; a press peeks at 300 and pops at 450
@@ -22,13 +23,14 @@ PEEK, POP = 380, 640  # grams; a press peeks at 300 and pops at 450
 SOFT_CLICK, FIRM_CLICK = ["click", 60, 0, 0, 0, 0], ["click", 82, 0, 0, 0, 0]
 SOFT_RUMBLE, FIRM_RUMBLE = [["rumble", 0xFFFF * n // 100, 0xFFFF * n // 100, 20] for n in (60, 82)]
 
-# Seconds between the moment of a phase, by the device's clock, and the play in the pad's queue: the goal, and
-# what the usual way may take on this machine, where every instruction is emulated and others want their turn.
-GOAL, USUAL_WAY = 0.005, 0.025
+# Seconds between the moment of a phase, by the device's clock, and the play in the pad's queue, in the middle
+# of all. Where this machine takes longer than that for the simplest there is, a frame's way to a client, it may
+# be twice as long as that.
+GOAL, FRAMES_WAYS = 0.005, 2
 # Seconds that a frame may be late while another pad hangs: usually, and at most. If the loop hung with it, it
 # would be half a minute.
 USUALLY_LATE, LATEST = 0.1, 5
-PRESSES = 4
+PRESSES = 8
 
 
 class Haptics(unittest.TestCase):
@@ -63,27 +65,23 @@ class Haptics(unittest.TestCase):
         for kind, soft, firm in self.pads:
             with self.subTest(kind=kind.__name__):
                 pad = self.plugged_in(kind)
-                with Client.previews() as previews:
+                with Listener() as listener:
                     service.wait_for(lambda: len(pad.effects) == 2, "two effects uploaded")
-                    ways = []
-                    for _ in range(PRESSES):
-                        pad.plays.clear()
-                        pad.press(POP)
-                        heard = previews.until(lambda reply: reply["phase"] in ("pop", "dismissed"))
+                    for peak in [POP] * PRESSES + [PEEK]:
+                        pad.press(peak, frames=25)
                         time.sleep(0.3)
-                        self.assertEqual([effect for _, effect in pad.plays], [soft, firm])
-                        for phase, (played, _) in zip(("peek", "pop"), pad.plays):
-                            entered = next(r["time"] for r in heard if r["phase"] == phase) / 1e6
-                            ways.append(played - entered)
-                    in_milliseconds = [round(way * 1000, 2) for way in ways]
-                    print(f"     {kind.__name__}: from phase to play {in_milliseconds} ms")
-                    self.assertGreaterEqual(min(ways), 0)
-                    self.assertLess(min(ways), GOAL)
-                    self.assertLess(statistics.median(ways), USUAL_WAY)
-                    pad.plays.clear()
-                    pad.press(PEEK)
-                    previews.until(lambda reply: reply["phase"] == "dismissed")
-                    self.assertEqual([effect for _, effect in pad.plays], [soft])
+                    touches, presses = listener.end()
+                self.assertEqual(
+                    [effect for _, effect in pad.plays], [soft, firm] * PRESSES + [soft])
+                moments = [r["time"] for _, r in entered(presses) if r["phase"] in ("peek", "pop")]
+                ways = [played - moment / 1e6 for (played, _), moment in zip(pad.plays, moments)]
+                frames = [(came - reply["time"]) / 1e6 for came, reply in touches if reply["contacts"]]
+                in_milliseconds = [round(way * 1000, 2) for way in sorted(ways)]
+                print(f"     {kind.__name__}: from phase to play {in_milliseconds} ms")
+                self.assertEqual(len(moments), len(pad.plays))
+                self.assertGreaterEqual(min(ways), 0)
+                self.assertLess(
+                    statistics.median(ways), max(GOAL, FRAMES_WAYS * statistics.median(frames)))
                 service.wait_for(lambda: not pad.effects, "the effects erased")
                 self.assertEqual(sorted(pad.erased), sorted([soft, firm]))
                 pad.close()

@@ -1,3 +1,5 @@
+import ctypes
+import fcntl
 import os
 import time
 import unittest
@@ -6,8 +8,11 @@ import service
 from clients import Client, call, every_contact_ended
 from devices import force_pad, pen, touchpad
 from service import run
+from varlink_socket import Connection
 
 DRIVER = "/sys/bus/hid/drivers/hid-multitouch"
+EVIOCREVOKE = 0x40044591
+SYS_PIDFD_GETFD = 438
 SEAT_RULE = "/etc/udev/rules.d/65-test-seat.rules"
 
 
@@ -33,6 +38,23 @@ def sleep_and_wake():
 
 def inhibit(device, value):
     write(f"/sys/class/input/{os.path.basename(device['node'])}/device/inhibited", value)
+
+
+def revoke(node):
+    """Takes the node away from the daemon, and from nobody else, as a session's manager can."""
+    pid = service.pid()
+    process = os.pidfd_open(pid)
+    folder = f"/proc/{pid}/fd"
+    libc = ctypes.CDLL(None, use_errno=True)
+    for number in os.listdir(folder):
+        if os.readlink(f"{folder}/{number}") != node:
+            continue
+        copy = libc.syscall(SYS_PIDFD_GETFD, process, int(number), 0)
+        if copy < 0:
+            raise OSError(ctypes.get_errno(), "pidfd_getfd")
+        fcntl.ioctl(copy, EVIOCREVOKE, 0)
+        os.close(copy)
+    os.close(process)
 
 
 def left_open(replies):
@@ -164,6 +186,47 @@ class PowerAndSessionLife(unittest.TestCase):
         frames = self.hear(250) + self.touches.rest()
         self.assertTrue(every_contact_ended(frames))
         self.assertEqual({frame["device"] for frame in frames}, {before["id"]})
+
+    def test_revoked(self):
+        """a pad that is revoked under a finger is cancelled, said to be away, and back by itself"""
+        pad = touchpad.Touchpad()
+        device = self.plug(pad)
+        calls = self.enterContext(Connection(service.SOCKET))
+        pad.touch(300)
+        for grams in (310, 320, 330):
+            # The finger that was down all the time is there again.
+            frames = self.hear(grams - 10)
+            revoke(device["node"])
+            self.assertEqual(self.change("removed"), device)
+            if grams == 330:  # It is away longer each time; now long enough to look at it.
+                listed = calls.call("io.pressured.Devices.List", {"all": True})
+                self.assertEqual(listed["devices"], [])
+                (reason,) = [d["reason"] for d in listed["refused"] if d["node"] == device["node"]]
+                self.assertIn("taken away", reason)
+            frames += self.touches.until(lambda reply: "cancelled" in last_phases([*frames, reply]))
+            self.assertEqual(left_open(frames), [])
+            self.assertEqual(self.added(), device)
+            pad.move(grams)
+        frames = self.hear(330)
+        pad.lift()
+        frames += self.touches.rest()
+        self.assertEqual((left_open(frames), last_phases(frames)), ([], ["ended"]))
+
+    def test_revoked_and_unplugged(self):
+        """a pad that is unplugged after it was revoked is not waited for"""
+        pad = touchpad.Touchpad()
+        device = self.plug(pad)
+        revoke(device["node"])
+        self.change("removed")
+        pad.close()
+
+        def is_gone():
+            listed = call("io.pressured.Devices.List", all=True)
+            return device["node"] not in [entry["node"] for entry in listed["refused"]]
+
+        service.wait_for(is_gone, "the pad forgotten")
+        self.assertNotIn("added", [reply["change"] for reply in self.watch.rest(3)][-1:])
+        self.assertEqual(call("io.pressured.Devices.List")["devices"], [])
 
     def test_replug_elsewhere(self):
         """of two pads that differ in their serial numbers only, each has its id again at any socket"""

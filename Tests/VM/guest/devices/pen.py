@@ -9,14 +9,14 @@ MAXIMUM = 8191
 
 
 class Pen(UInput):
-    def __init__(self):
+    def __init__(self, name=NAME):
         axes = [
             (ecodes.ABS_X, axis(20_000, 100)), (ecodes.ABS_Y, axis(10_000, 100)),
             (ecodes.ABS_PRESSURE, axis(MAXIMUM)),
         ]
         keys = [ecodes.BTN_TOOL_PEN, ecodes.BTN_TOUCH, ecodes.BTN_STYLUS]
         super().__init__(
-            {ecodes.EV_KEY: keys, ecodes.EV_ABS: axes}, name=NAME,
+            {ecodes.EV_KEY: keys, ecodes.EV_ABS: axes}, name=name,
             input_props=[ecodes.INPUT_PROP_DIRECT])
 
     def press(self, pressure):

@@ -14,8 +14,9 @@ def axis(maximum, resolution=0):
     return AbsInfo(0, 0, maximum, 0, 0, resolution)
 
 
-def event(kind, code, value):
-    return struct.pack("@llHHi", 0, 0, kind, code, value)
+def event(kind, code, value, microseconds=0):
+    seconds, microseconds = divmod(microseconds, 1_000_000)
+    return struct.pack("@llHHi", seconds, microseconds, kind, code, value)
 
 
 def absolute(code, value):
@@ -38,26 +39,35 @@ class WidePad(UInput):
             {ecodes.EV_KEY: keys, ecodes.EV_ABS: axes}, name=NAME,
             input_props=[ecodes.INPUT_PROP_POINTER, ecodes.INPUT_PROP_BUTTONPAD])
 
-    def send(self, frame):
-        os.write(self.fd, frame)
+    def send(self, events):
+        os.write(self.fd, events)
 
 
-def frames(count):
-    """All fingers down, moving and pressing, and up again after so many frames."""
+def frames(count, fingers=FINGERS):
+    """The fingers down, moving and pressing, and up again after so many frames; each lacks its end."""
     for number in range(count):
-        yield b"".join(_finger(finger, number, number == 0) for finger in range(FINGERS)) + _end()
-    lift = absolute(ecodes.ABS_MT_TRACKING_ID, -1)
-    yield b"".join(absolute(ecodes.ABS_MT_SLOT, n) + lift for n in range(FINGERS)) + _end()
+        yield b"".join(
+            contact(
+                finger, (finger * 900 + number) % SIZE, (finger * 700 + 2 * number) % SIZE,
+                (finger * 150 + 7 * number) % MAXIMUM_GRAMS + 1,
+                tracking_id=None if number else finger + 1)
+            for finger in range(fingers))
+    yield b"".join(lift(finger) for finger in range(fingers))
 
 
-def _finger(finger, number, begins):
-    data = absolute(ecodes.ABS_MT_SLOT, finger)
-    if begins:
-        data += absolute(ecodes.ABS_MT_TRACKING_ID, finger + 1)
-    data += absolute(ecodes.ABS_MT_POSITION_X, (finger * 900 + number) % SIZE)
-    data += absolute(ecodes.ABS_MT_POSITION_Y, (finger * 700 + 2 * number) % SIZE)
-    return data + absolute(ecodes.ABS_MT_PRESSURE, (finger * 150 + 7 * number) % MAXIMUM_GRAMS + 1)
+def contact(slot, x, y, grams, tracking_id=None):
+    """A finger in a frame; with an id where it has just landed."""
+    data = absolute(ecodes.ABS_MT_SLOT, slot)
+    if tracking_id is not None:
+        data += absolute(ecodes.ABS_MT_TRACKING_ID, tracking_id)
+    data += absolute(ecodes.ABS_MT_POSITION_X, x) + absolute(ecodes.ABS_MT_POSITION_Y, y)
+    return data + absolute(ecodes.ABS_MT_PRESSURE, grams)
 
 
-def _end():
-    return event(ecodes.EV_SYN, ecodes.SYN_REPORT, 0)
+def lift(slot):
+    return absolute(ecodes.ABS_MT_SLOT, slot) + absolute(ecodes.ABS_MT_TRACKING_ID, -1)
+
+
+def end(microseconds=0):
+    """The end of a frame, and its time by CLOCK_MONOTONIC; the kernel takes one of the last ten seconds."""
+    return event(ecodes.EV_SYN, ecodes.SYN_REPORT, 0, microseconds)

@@ -1,13 +1,14 @@
 /// A name in which `*` stands for any characters and `?` for one.
-struct Pattern: Hashable, Sendable {
+package struct NamePattern: Hashable, Sendable {
   private let characters: [Character]
 
-  init(_ text: some StringProtocol) {
+  /// The pattern that is written so.
+  package init(_ text: some StringProtocol) {
     characters = Array(text)
   }
 
   /// Whether it is a pattern for all of `text`.
-  func matches(_ text: String) -> Bool {
+  package func matches(_ text: String) -> Bool {
     let text = Array(text)
     var (position, next) = (0, 0)
     // Where to go on when what follows the last star turns out to stand further back.

@@ -1,4 +1,5 @@
 import Arguments
+import DaemonProgram
 import Glibc
 import LinuxSystem
 import PressureDaemon

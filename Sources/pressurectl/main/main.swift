@@ -1,0 +1,4 @@
+import ControlProgram
+import Glibc
+
+exit(await ControlCommand.run(Array(CommandLine.arguments.dropFirst())))
