@@ -74,7 +74,7 @@ manual: deps
 
 deps:
 	@Scripts/require-packages pkg-config libevdev-dev libudev-dev libsystemd-dev \
-	  libyaml-dev zlib1g-dev libcairo2-dev libglib2.0-dev
+	  libyaml-dev zlib1g-dev libcairo2-dev libglib2.0-dev libncurses-dev
 
 # Installs what `make` built, and builds nothing, so that it can be run as root after a build as user.
 install:

@@ -39,7 +39,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: common)
 }
 
-func systemLibrary(_ name: String, pkgConfig: String, package: String) -> Target {
+func systemLibrary(_ name: String, pkgConfig: String?, package: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
@@ -61,6 +61,8 @@ let package = Package(
     systemLibrary("CYaml", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     systemLibrary("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     systemLibrary("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
+    // Its pkg-config file defines _XOPEN_SOURCE, which SwiftPM refuses with a warning; nothing needs it.
+    systemLibrary("CCurses", pkgConfig: nil, package: "libncurses-dev"),
     systemLibrary("CGio", pkgConfig: "gio-unix-2.0", package: "libglib2.0-dev"),
     systemLibrary("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
 
@@ -120,6 +122,8 @@ let package = Package(
     stage("ActionBindings", ["KeyFiles", "Arguments"]),
     stage("Plot", ["Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
     boundary("PlotImage", ["Plot", "CCairo"]),
+    stage("Screens", ["Presses", "Forces"]),
+    boundary("Terminal", ["Screens", "LinuxSystem", "CCurses"]),
     program(
       "DaemonProgram", in: "pressured",
       ["PressureDaemon", "Configuration", "Arguments", "LinuxSystem"]),
@@ -130,8 +134,9 @@ let package = Package(
       "ControlProgram", in: "pressurectl",
       [
         "Pressure", "QuickActions", "Recordings", "Pipeline", "Presses", "Forces", "Contacts",
-        "Frames", "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Devices",
-        "PressureInterface", "VarlinkClient", "LinuxSystem", "Varlink", "SimulatedPresses",
+        "Frames", "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Screens",
+        "Terminal", "Devices", "PressureInterface", "VarlinkClient", "LinuxSystem", "Varlink",
+        "SimulatedPresses",
       ]),
     main("pressurectl", ["ControlProgram"]),
     program(
@@ -176,6 +181,7 @@ let package = Package(
       ["Recordings", "HIDReports", "Pipeline", "Forces", "Frames", "LinuxSystem"]),
     tests("LinuxSystemTests", ["LinuxSystem"]),
     tests("ArgumentsTests", ["Arguments"]),
+    tests("ScreensTests", ["Screens", "Presses"]),
     tests("PlotTests", ["Plot", "PlotImage", "Presses", "Frames"]),
     .executableTarget(
       name: "QuickActionApp", dependencies: ["QuickActions", "Pressure"],

@@ -62,7 +62,7 @@ enum ActionsCommand {
       }
       try await perform(type, of: name, by: launcher)
     default:
-      try await watch(name, by: launcher, isJSON)
+      try await watch(name, by: launcher, client, isJSON)
     }
   }
 
@@ -89,19 +89,34 @@ enum ActionsCommand {
   }
 
   private static func watch(
-    _ name: String, by launcher: QuickActionLauncher, _ isJSON: Bool
+    _ name: String, by launcher: QuickActionLauncher, _ client: PressureClient, _ isJSON: Bool
   ) async throws(CommandFailure) {
-    try await CommandFailure.ofDaemon { () async throws(PressureError) in
-      var notes: [String] = []
-      for try await menu in launcher.menus(of: name) {
-        if menu.notes != notes { for note in menu.notes { Output.warn(note) } }
-        notes = menu.notes
-        if isJSON {
-          Output.line(["items": .array(ActionLines.objects(of: menu).map { .object($0) })])
-        } else {
-          for line in ActionLines.lines(of: menu) { Output.line(line) }
-          Output.line("")
-        }
+    // Asked for in any case: it shows at once whether there is a daemon.
+    _ = try await CommandFailure.ofDaemon { () async throws(PressureError) in
+      try await launcher.menu(of: name)
+    }
+    try await followAll([
+      { await ConnectionLines.tellOfLoss(client) },
+      {
+        await problem(of: { () async throws(PressureError) in
+          try await follow(name, by: launcher, isJSON)
+        })
+      },
+    ])
+  }
+
+  private static func follow(
+    _ name: String, by launcher: QuickActionLauncher, _ isJSON: Bool
+  ) async throws(PressureError) {
+    var notes: [String] = []
+    for try await menu in launcher.menus(of: name) {
+      if menu.notes != notes { for note in menu.notes { Output.warn(note) } }
+      notes = menu.notes
+      if isJSON {
+        Output.line(["items": .array(ActionLines.objects(of: menu).map { .object($0) })])
+      } else {
+        for line in ActionLines.lines(of: menu) { Output.line(line) }
+        Output.line("")
       }
     }
   }

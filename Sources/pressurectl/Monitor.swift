@@ -6,45 +6,30 @@ struct Monitor {
   private static let linesPerSecond = 20
 
   let client: PressureClient
-  /// Nil for all.
-  let devices: [ForceDevice.ID]?
+  let choice: DeviceChoice
   let isJSON: Bool
   let showsTouches: Bool
   let showsPresses: Bool
 
-  func run() async throws(PressureError) {
-    let error = await withTaskGroup(of: PressureError?.self) { group in
-      group.addTask { await failure { () async throws(PressureError) in try await tellOfLoss() } }
-      if showsTouches {
-        group.addTask {
-          await failure { () async throws(PressureError) in try await showTouches() }
-        }
+  func run() async throws(CommandFailure) {
+    let client = client
+    var jobs: [Job] = [{ await ConnectionLines.tellOfLoss(client) }]
+    if showsTouches {
+      jobs.append {
+        await problem(of: { () async throws(PressureError) in try await showTouches() })
       }
-      if showsPresses {
-        group.addTask {
-          await failure { () async throws(PressureError) in try await showPresses() }
-        }
+    }
+    if showsPresses {
+      jobs.append {
+        await problem(of: { () async throws(PressureError) in try await showPresses() })
       }
-      defer { group.cancelAll() }
-      return await group.next() ?? nil
     }
-    if let error { throw error }
-  }
-
-  private func failure(
-    _ body: () async throws(PressureError) -> Void
-  ) async -> PressureError? {
-    do throws(PressureError) {
-      try await body()
-      return nil
-    } catch {
-      return error
-    }
+    try await followAll(jobs)
   }
 
   private func showTouches() async throws(PressureError) {
     let rate = isJSON ? nil : Self.linesPerSecond
-    for try await frame in client.touches(devices: devices, maxRate: rate) {
+    for try await frame in client.touches(devices: choice.ids, maxRate: rate) {
       if isJSON {
         Output.line(frame.wireObject)
       } else {
@@ -54,11 +39,8 @@ struct Monitor {
   }
 
   private func showPresses() async throws(PressureError) {
-    let registration = PreviewRegistration(
-      name: "pressurectl", devices: devices, isFallback: true, allowsLongPress: true,
-      includesPens: true)
     var shown: Press?
-    for try await press in client.presses(registration) {
+    for try await press in client.presses(.ofMonitor(devices: choice.ids)) {
       if isJSON {
         Output.line(press.wireObject)
       } else if press.id != shown?.id || press.phase != shown?.phase {
@@ -69,18 +51,13 @@ struct Monitor {
       if press.phase == .offered { try await press.accept() }
     }
   }
+}
 
-  private func tellOfLoss() async throws(PressureError) {
-    var wasLost = false
-    for try await state in client.connectionStates {
-      switch state {
-      case .disconnected(let error):
-        Output.warn("\(error); waiting for it to come back")
-        wasLost = true
-      case .connected:
-        if wasLost { Output.warn("pressured is back") }
-        wasLost = false
-      }
-    }
+extension PreviewRegistration {
+  /// All presses that no application takes.
+  static func ofMonitor(devices: [ForceDevice.ID]?) -> PreviewRegistration {
+    PreviewRegistration(
+      name: "pressurectl", devices: devices, isFallback: true, allowsLongPress: true,
+      includesPens: true)
   }
 }

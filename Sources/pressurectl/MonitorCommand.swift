@@ -11,30 +11,33 @@ enum MonitorCommand {
 
   static let command = Command(
     "monitor", summary: "Shows touches and presses as they happen.",
-    options: [touches, presses, device, CommonOptions.json, CommonOptions.socket],
+    options: [
+      touches, presses, device, FullScreen.lines, CommonOptions.json, CommonOptions.socket,
+    ],
     notes: [
+      "On a terminal it takes the whole screen: a bar for each contact and the force of the last "
+        + "seconds, with the thresholds of medium sensitivity, and the press in words.",
       "Presses that an application takes are shown up to that point: monitor takes only those that "
-        + "nobody else wants. It ends with Ctrl-C, and waits for pressured where that goes away."
+        + "nobody else wants. It ends with Ctrl-C, and waits for pressured where that goes away.",
     ])
 
-  static func run(_ arguments: ParsedArguments) async throws(CommandFailure) {
+  @MainActor static func run(_ arguments: ParsedArguments) async throws(CommandFailure) {
+    guard FullScreen.isWanted(arguments) else { return try await printLines(arguments) }
+    try FullScreen.show(
+      MonitorBoard(
+        client: CommonOptions.client(arguments), choice: DeviceChoice(arguments.values(of: device)),
+        showsPresses: arguments.contains(presses) || !arguments.contains(touches)))
+  }
+
+  private static func printLines(_ arguments: ParsedArguments) async throws(CommandFailure) {
+    let choice = DeviceChoice(arguments.values(of: device))
     let client = CommonOptions.client(arguments)
-    // Asked for in any case: it shows at once whether there is a daemon.
-    let known = try await CommandFailure.ofDaemon { () async throws(PressureError) in
-      try await client.devices()
-    }
-    let chosen = arguments.values(of: device)
-    for id in chosen where !known.contains(where: { $0.id == id }) {
-      throw CommandFailure("there is no device '\(id)'; 'pressurectl devices' lists them")
-    }
+    _ = try await choice.devices(of: client)
     let showsBoth = arguments.contains(touches) == arguments.contains(presses)
     let monitor = Monitor(
-      client: client, devices: chosen.isEmpty ? nil : chosen,
-      isJSON: arguments.contains(CommonOptions.json),
+      client: client, choice: choice, isJSON: arguments.contains(CommonOptions.json),
       showsTouches: showsBoth || arguments.contains(touches),
       showsPresses: showsBoth || arguments.contains(presses))
-    try await CommandFailure.ofDaemon { () async throws(PressureError) in
-      try await monitor.run()
-    }
+    try await monitor.run()
   }
 }

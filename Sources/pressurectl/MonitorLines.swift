@@ -21,9 +21,14 @@ enum MonitorLines {
   }
 
   static func line(of press: Press) -> String {
+    "\(time(press.time))  \(press.device)  \(words(of: press))"
+  }
+
+  /// Which press it is, by how many fingers, and what has become of it.
+  static func words(of press: Press) -> String {
     [
-      time(press.time), press.device, "press \(press.id)", Figures.fingers(press.fingers),
-      phase(of: press), "force \(Figures.force(press.force))",
+      "press \(press.id)", Figures.fingers(press.fingers), phase(of: press),
+      "force \(Figures.force(press.force))",
     ].joined(separator: "  ")
   }
 

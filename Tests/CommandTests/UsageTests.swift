@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: [
     ["pressured"], ["pressure-actions"], ["pressurectl"], ["pressurectl", "devices"],
-    ["pressurectl", "monitor"],
+    ["pressurectl", "monitor"], ["pressurectl", "scale"],
     ["pressurectl", "analyze"], ["pressurectl", "calibrate"], ["pressurectl", "doctor"],
     ["pressurectl", "plot"], ["pressurectl", "replay"], ["pressurectl", "haptic"],
     ["pressurectl", "record"], ["pressurectl", "simulate"],
@@ -65,7 +65,7 @@ import Testing
     #expect(result.status == 2)
   }
 
-  @Test(arguments: ["devices", "monitor"])
+  @Test(arguments: ["devices", "monitor", "scale"])
   func `without a daemon a command says where it looked`(command: String) throws {
     let result = try Program.run("pressurectl", [command, "--socket", "/nowhere/socket"])
     #expect(

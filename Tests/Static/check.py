@@ -22,10 +22,11 @@ NOT_IN_THE_DAEMON = re.compile(
 
 # Values in, values out: no system, so that they run from text.
 PURE = {"Frames", "HIDReports", "Contacts", "Forces", "Presses", "Pipeline", "SimulatedPresses", "KeyFiles",
-        "Configuration", "ActionBindings", "Calibration", "Diagnosis", "Plot", "Varlink", "PressureInterface", "Arguments",
+        "Configuration", "ActionBindings", "Calibration", "Diagnosis", "Plot", "Screens", "Varlink",
+        "PressureInterface", "Arguments",
         "Manual", "Completions"}
 SYSTEM_MODULES = {"Glibc", "CLinux", "CEvdev", "CUdev", "CSystemd", "CYaml", "CZlib", "CCairo", "CGio",
-                  "LinuxSystem", "Devices"}
+                  "CCurses", "LinuxSystem", "Devices", "Terminal", "Pressure"}
 
 TRAPS = re.compile(r"\b(try!|as!)|\b(fatalError|preconditionFailure|assertionFailure)\(|unsafelyUnwrapped")
 TRY_WITHOUT_ERROR = re.compile(r"\btry\?")

@@ -10,6 +10,8 @@ function __pressurectl_at
                 set at "$at $word"
             case 'pressurectl monitor'
                 set at "$at $word"
+            case 'pressurectl scale'
+                set at "$at $word"
             case 'pressurectl analyze'
                 set at "$at $word"
             case 'pressurectl plot'
@@ -51,6 +53,7 @@ complete -c pressurectl -f
 
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a devices -d 'Lists the devices whose force pressured knows.'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a monitor -d 'Shows touches and presses as they happen.'
+complete -c pressurectl -n '__pressurectl_at pressurectl' -a scale -d 'Weighs what presses on a device.'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a analyze -d 'Tells what pressured would make of a recording.'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a plot -d 'Draws the forces of a recording.'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a record -d 'Records what a device says, in evemu'\''s format.'
@@ -71,9 +74,17 @@ complete -c pressurectl -n '__pressurectl_at pressurectl devices' -s h -l help -
 complete -c pressurectl -n '__pressurectl_at pressurectl monitor' -l touches -d 'only touches'
 complete -c pressurectl -n '__pressurectl_at pressurectl monitor' -l presses -d 'only presses'
 complete -c pressurectl -n '__pressurectl_at pressurectl monitor' -s d -l device -x -k -a '(__pressurectl_device_ids)' -d 'only this device'
+complete -c pressurectl -n '__pressurectl_at pressurectl monitor' -s l -l lines -d 'print lines, as into a file, also on a terminal'
 complete -c pressurectl -n '__pressurectl_at pressurectl monitor' -s j -l json -d 'print one JSON object a line'
 complete -c pressurectl -n '__pressurectl_at pressurectl monitor' -l socket -r -F -d 'where pressured is; else $PRESSURED_SOCKET, else /run/pressured/io.pressured'
 complete -c pressurectl -n '__pressurectl_at pressurectl monitor' -s h -l help -d 'show this help and exit'
+
+complete -c pressurectl -n '__pressurectl_at pressurectl scale' -s t -l tare -d 'what lies there in the first second weighs nothing'
+complete -c pressurectl -n '__pressurectl_at pressurectl scale' -s d -l device -x -k -a '(__pressurectl_device_ids)' -d 'only this device, by its id in '\''devices'\'''
+complete -c pressurectl -n '__pressurectl_at pressurectl scale' -s l -l lines -d 'print lines, as into a file, also on a terminal'
+complete -c pressurectl -n '__pressurectl_at pressurectl scale' -s j -l json -d 'print one JSON object a line'
+complete -c pressurectl -n '__pressurectl_at pressurectl scale' -l socket -r -F -d 'where pressured is; else $PRESSURED_SOCKET, else /run/pressured/io.pressured'
+complete -c pressurectl -n '__pressurectl_at pressurectl scale' -s h -l help -d 'show this help and exit'
 
 complete -c pressurectl -n '__pressurectl_at pressurectl analyze' -F
 complete -c pressurectl -n '__pressurectl_at pressurectl analyze' -s j -l json -d 'print one JSON object a line'

@@ -80,6 +80,15 @@ _Static_assert(sizeof(struct pressured_ff_haptic_effect) <= sizeof(((struct ff_e
 
 /* The macros below have arguments or casts, which do not reach Swift. */
 
+/* TIOCGWINSZ: how large a terminal is, in characters. */
+static inline int pressured_terminal_size(int terminal, uint16_t *rows, uint16_t *columns) {
+  struct winsize size = {0};
+  int result = ioctl(terminal, TIOCGWINSZ, &size);
+  *rows = size.ws_row;
+  *columns = size.ws_col;
+  return result;
+}
+
 /* EVIOCSCLOCKID: the clock that an event node stamps its events with. Linux 3.4. */
 static inline int pressured_set_event_clock(int node, int clock) {
   return ioctl(node, EVIOCSCLOCKID, &clock);

@@ -1,0 +1,31 @@
+import LinuxSystem
+import Pressure
+import Screens
+
+extension ShownDevice {
+  init(_ device: ForceDevice) {
+    self.init(
+      id: device.id, name: device.name, className: device.deviceClass.rawValue,
+      maximumForce: device.maximumPossibleForce, reportsGrams: device.reportsGrams,
+      hasHaptics: device.hasHaptics, isForceKnown: device.forceTouchCapability == .available)
+  }
+}
+
+extension ShownFrame {
+  init(_ frame: TouchFrame) {
+    self.init(
+      device: frame.device, time: frame.time,
+      contacts: frame.touches.map { touch in
+        ShownContact(
+          id: touch.id, tool: touch.tool.rawValue,
+          isDown: touch.phase != .ended && touch.phase != .cancelled,
+          fraction: touch.normalizedForce, grams: touch.grams)
+      },
+      merged: frame.merged)
+  }
+}
+
+extension Duration {
+  /// The present moment, as the time since the machine started.
+  static var sinceStart: Duration { .microseconds(MonotonicInstant.now.microseconds) }
+}
