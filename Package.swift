@@ -74,6 +74,7 @@ let package = Package(
     stage("Pipeline", ["Presses", "Forces", "Contacts", "Frames"]),
     stage("KeyFiles"),
     stage("Configuration", ["KeyFiles", "Presses", "Forces"]),
+    stage("SimulatedPresses", ["Forces", "Frames"]),
     boundary("LinuxSystem", ["CLinux", "CSystemd"]),
     stage("HIDReports", ["Frames"]),
     boundary("Recordings", ["HIDReports", "Frames", "LinuxSystem", "CYaml", "CZlib"]),
@@ -90,6 +91,7 @@ let package = Package(
         .embedInCode("Interfaces/io.pressured.Haptics.varlink"),
         .embedInCode("Interfaces/io.pressured.Previews.varlink"),
         .embedInCode("Interfaces/io.pressured.QuickActions.varlink"),
+        .embedInCode("Interfaces/io.pressured.Simulator.varlink"),
         .embedInCode("Interfaces/io.pressured.Touches.varlink"),
       ],
       swiftSettings: common),
@@ -102,6 +104,7 @@ let package = Package(
       [
         "Devices", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
         "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem", "Configuration", "KeyFiles",
+        "SimulatedPresses",
       ]),
     .target(
       name: "Pressure",
@@ -133,6 +136,7 @@ let package = Package(
         "Pressure", "QuickActions", "Recordings", "Pipeline", "Presses", "Forces", "Contacts",
         "Frames", "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Screens",
         "Terminal", "Devices", "PressureInterface", "VarlinkClient", "LinuxSystem", "Varlink",
+        "SimulatedPresses",
       ]),
     main("pressurectl", ["ControlProgram"]),
     program(
@@ -146,7 +150,8 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport",
-      dependencies: ["Frames", "LinuxSystem"], path: "Tests/TestSupport", swiftSettings: common),
+      dependencies: ["SimulatedPresses", "Frames", "LinuxSystem"], path: "Tests/TestSupport",
+      swiftSettings: common),
     .executableTarget(
       name: "make-recordings", dependencies: ["TestSupport", "Frames"],
       path: "Tests/Recordings/make-recordings", swiftSettings: common),
@@ -155,6 +160,8 @@ let package = Package(
     tests("ForcesTests", ["Forces", "Contacts", "Frames"]),
     tests("PressesTests", ["Presses", "Forces", "Contacts", "Frames"]),
     tests("PipelineTests", ["Storm", "Pipeline", "Presses", "Forces", "Contacts", "Frames"]),
+    tests(
+      "SimulatedPressesTests", ["SimulatedPresses", "Pipeline", "Presses", "Forces", "Frames"]),
     tests("ConfigurationTests", ["Configuration", "KeyFiles", "Presses", "Forces"]),
     tests("ActionBindingsTests", ["ActionBindings", "KeyFiles"]),
     tests("DiagnosisTests", ["Diagnosis", "Forces", "Contacts", "Frames"]),
@@ -235,7 +242,9 @@ let package = Package(
     tests("CorpusTests", ["Corpus"]),
     .target(
       name: "PressCorpus",
-      dependencies: ["Corpus", "Pipeline", "Presses", "Frames", "TestSupport"],
+      dependencies: [
+        "Corpus", "SimulatedPresses", "Pipeline", "Presses", "Frames", "TestSupport",
+      ],
       path: "Tests/Presses/PressCorpus", swiftSettings: common),
     .executableTarget(
       name: "make-presses", dependencies: ["PressCorpus", "Frames", "TestSupport"],

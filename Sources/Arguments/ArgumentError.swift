@@ -14,6 +14,8 @@ package enum ArgumentError: Error, Equatable, Sendable {
   case notANumber(String, option: String, of: String)
   /// An operand is not one of the words that are possible.
   case notOneOf([String], String, operand: String, of: String)
+  /// A value is not of the form that is expected, which is told with an example.
+  case malformed(String, expected: String, option: String, of: String)
   /// A number is outside its limits, which are told as they are to be written.
   case outOfRange(String, lower: String, upper: String, option: String, of: String)
 }
@@ -42,6 +44,8 @@ extension ArgumentError: CustomStringConvertible {
       "'\(option)' of '\(command)' needs a number, not '\(value.printable)'"
     case .notOneOf(let words, let value, let operand, let command):
       "'\(operand)' of '\(command)' is \(Self.alternatives(words)), not '\(value.printable)'"
+    case .malformed(let value, let expected, let option, let command):
+      "'\(option)' of '\(command)' needs \(expected), not '\(value.printable)'"
     case .outOfRange(let value, let lower, let upper, let option, let command):
       "'\(option)' of '\(command)' is from \(lower) to \(upper), not '\(value.printable)'"
     }

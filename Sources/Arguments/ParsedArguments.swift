@@ -79,6 +79,17 @@ package struct ParsedArguments: Equatable, Sendable {
     return word
   }
 
+  /// The option's value, one of `words`; nil where it was not given.
+  package func word(
+    of option: Option, among words: [String]
+  ) throws(ArgumentError) -> String? {
+    guard let word = value(of: option) else { return nil }
+    guard words.contains(word) else {
+      throw .notOneOf(words, word, operand: "--\(option.long)", of: command)
+    }
+    return word
+  }
+
   /// What was given for an operand that has to be there.
   package func value(of operand: Operand) throws(ArgumentError) -> String {
     guard let value = operands[operand.name]?.first else {

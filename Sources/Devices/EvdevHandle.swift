@@ -104,7 +104,7 @@ import LinuxSystem
 }
 
 extension InputEvent {
-  fileprivate init(_ event: input_event) {
+  init(_ event: input_event) {
     self.init(
       time: Timestamp(
         seconds: Int64(event.time.tv_sec), microseconds: Int64(event.time.tv_usec)),

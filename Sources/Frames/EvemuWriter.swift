@@ -1,3 +1,16 @@
+/// Which lamps of a device are on, and which of its switches are closed.
+package struct SwitchState: Hashable, Sendable {
+  /// LED_*.
+  package var lamps: Set<UInt16>
+  /// SW_*.
+  package var switches: Set<UInt16>
+
+  package init(lamps: Set<UInt16> = [], switches: Set<UInt16> = []) {
+    self.lamps = lamps
+    self.switches = switches
+  }
+}
+
 /// Writes recordings in the text format of evemu, version 1.3.
 package enum EvemuWriter {
   /// The whole recording.
@@ -7,10 +20,13 @@ package enum EvemuWriter {
     return text
   }
 
-  /// The lines that describe the device.
-  package static func header(_ description: DeviceDescription) -> [UInt8] {
-    var text = Array("# EVEMU 1.3\nN: ".utf8)
-    text.append(contentsOf: description.name.utf8.map { $0 < 0x20 ? UInt8(ascii: " ") : $0 })
+  /// The lines that describe the device, with what its lamps and switches were in, and notes for people.
+  package static func header(
+    _ description: DeviceDescription, switches: SwitchState = SwitchState(), notes: [String] = []
+  ) -> [UInt8] {
+    var text = Array("# EVEMU 1.3\n".utf8)
+    for note in notes { text.append(contentsOf: "# ".utf8 + onOneLine(note) + "\n".utf8) }
+    text.append(contentsOf: "N: ".utf8 + onOneLine(description.name))
     text.append(contentsOf: "\nI:".utf8)
     let identity = description.identity
     for number in [identity.bus, identity.vendor, identity.product, identity.version] {
@@ -26,8 +42,21 @@ package enum EvemuWriter {
         append(decimal: Int64(number), digits: 1, to: &text)
       }
     }
+    for lamp in switches.lamps.sorted() { appendState("\nL:", of: lamp, to: &text) }
+    for number in switches.switches.sorted() { appendState("\nS:", of: number, to: &text) }
     text.append(UInt8(ascii: "\n"))
     return text
+  }
+
+  private static func onOneLine(_ text: String) -> [UInt8] {
+    text.utf8.map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }
+  }
+
+  /// Appends the line of something that is on.
+  private static func appendState(_ tag: String, of code: UInt16, to text: inout [UInt8]) {
+    text.append(contentsOf: tag.utf8)
+    append(hexadecimal: code, digits: 2, to: &text)
+    text.append(contentsOf: " 1".utf8)
   }
 
   /// Appends the line of one event; a time before zero, which the format cannot hold, becomes zero.

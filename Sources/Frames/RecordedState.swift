@@ -1,16 +1,16 @@
 /// What the events of a device come to: the last value of each axis, slot and key.
-struct RecordedState: Sendable {
+package struct RecordedState: Sendable {
   private let hasSlots: Bool
   private var axes: [UInt16: Int32] = [:]
   private var keys: Set<UInt16> = []
   private var slots: [Int32: [UInt16: Int32]] = [:]
   private var currentSlot: Int32 = 0
 
-  init(_ description: DeviceDescription) {
+  package init(_ description: DeviceDescription) {
     hasSlots = description.axes[.slot] != nil && description.axes[.beforeSlot] == nil
   }
 
-  mutating func take(_ event: InputEvent) {
+  package mutating func take(_ event: InputEvent) {
     switch event.type {
     case .key where event.value == 0: keys.remove(event.code)
     case .key: keys.insert(event.code)
@@ -23,7 +23,7 @@ struct RecordedState: Sendable {
   }
 
   /// The events that lead from nothing to this state.
-  func events(at time: Timestamp) -> [InputEvent] {
+  package func events(at time: Timestamp) -> [InputEvent] {
     var events: [InputEvent] = []
     func append(_ type: EventType, _ code: UInt16, _ value: Int32) {
       events.append(InputEvent(time: time, type: type, code: code, value: value))

@@ -44,6 +44,7 @@ struct FingerGroup: Sendable {
   private let profile: PressProfile
   private let aggregation: Aggregation
   private let travel: Travel
+  private var thumbs: RestingThumbs
 
   /// Whether a finger that came with the last frame had been down before anybody looked.
   private(set) var hasForeigners = false
@@ -62,6 +63,7 @@ struct FingerGroup: Sendable {
     self.profile = profile
     aggregation = surface.aggregation
     travel = Travel(surface.geometry)
+    thumbs = RestingThumbs(on: surface.kind)
     fingers.reserveCapacity(2 * Self.mostFingers)
     previous.reserveCapacity(2 * Self.mostFingers)
   }
@@ -113,8 +115,10 @@ struct FingerGroup: Sendable {
     var arrived = 0
     hasForeigners = false
     var palms = 0
+    thumbs.update(touches, at: time)
     for touch in touches where profile.admits(touch.contact.tool) {
       let contact = touch.contact
+      if thumbs.contains(contact.id) { continue }
       let known = previous.first { $0.id == contact.id }
       guard contact.phase.isDown else {
         if contact.phase == .cancelled, known != nil { palms += 1 }

@@ -32,6 +32,12 @@ package struct Authorization {
     }
   }
 
+  /// Whether that client may watch a device: one that was made by a user only that user and root, all others
+  /// as their seat says.
+  func allows(_ peer: PeerCredentials, _ device: ForceDevice) -> Bool {
+    device.isPrivate ? device.isVisible(to: peer) : allows(peer, seat: device.seat)
+  }
+
   /// Whether that client may watch the devices of `seat`.
   package func allows(_ peer: PeerCredentials, seat: String) -> Bool {
     decide(peer, seat)

@@ -36,6 +36,7 @@ package final class Daemon {
         settings: options.settings, store: options.stateFolder.map { LearnedStore(folder: $0) }))
     services = Services(
       loop: loop, registry: registry, authorization: .ofSystem(),
+      simulates: options.simulates,
       quickActions: QuickActionStore(folder: options.stateFolder.map { "\($0)/quick-actions" }))
     server = Server(
       loop: loop, info: .pressured(version: version), interfaces: try Services.interfaces(),

@@ -13,6 +13,8 @@ package struct DaemonOptions: Sendable {
   package var loops = false
   /// How much faster than it was recorded a recording plays.
   package var speed = 1.0
+  /// Whether users may make devices and play on them; root always may.
+  package var simulates = false
   /// How the user wants devices to be.
   package var settings = Settings()
   /// The folder in which what is learned of devices is kept, and what applications set; nil for nowhere.

@@ -45,11 +45,14 @@ package final class DeviceRegistry {
     _ device: ForceDevice, pipeline: DevicePipeline, source: any FrameSource,
     haptics: (any HapticOutput)? = nil
   ) {
+    // What is played teaches nothing, and wears nothing out.
+    let isSimulated = device.maker != nil
     let session = DeviceSession(
       key: nextKey, device: device, pipeline: pipeline, source: source, haptics: haptics,
       loop: loop,
       settings: setup.settings(of: device),
-      keeper: setup.keeper(of: device.id, kept: pipeline.learned), wearLog: wearLog)
+      keeper: isSimulated ? nil : setup.keeper(of: device.id, kept: pipeline.learned),
+      wearLog: isSimulated ? WearLog { _, _ in } : wearLog)
     nextKey += 1
     session.observer = observer
     refused[device.node] = nil

@@ -19,7 +19,9 @@ final class DevicesService {
 
   func handle(_ call: Call, on connection: Connection) {
     switch call.member {
-    case "List": connection.reply(list(all: call.parameters["all"]?.boolValue ?? false))
+    case "List":
+      connection.reply(
+        list(all: call.parameters["all"]?.boolValue ?? false, for: connection))
     case "Watch": watch(connection)
     default: connection.fail(.methodNotFound(call.method))
     }
@@ -35,9 +37,10 @@ final class DevicesService {
     watchers[connection.id] = nil
   }
 
-  private func list(all: Bool) -> JSONObject {
+  private func list(all: Bool, for connection: Connection) -> JSONObject {
+    let visible = registry.sessions.filter { $0.device.isVisible(to: connection.peer) }
     var reply: JSONObject = [
-      "devices": .array(registry.sessions.map { .object($0.described.parameters) })
+      "devices": .array(visible.map { .object($0.described.parameters) })
     ]
     guard all else { return reply }
     reply["refused"] = .array(
@@ -61,6 +64,7 @@ final class DevicesService {
   }
 
   private func send(_ change: Change, _ session: DeviceSession, to connection: Connection) {
+    guard session.device.isVisible(to: connection.peer) else { return }
     send(
       [
         "change": .string(change.rawValue), "device": .object(session.described.parameters),

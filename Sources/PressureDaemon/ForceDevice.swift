@@ -1,6 +1,7 @@
 import Contacts
 import Forces
 import Frames
+import LinuxSystem
 package import Pipeline
 import Varlink
 
@@ -22,6 +23,8 @@ package struct ForceDevice: Equatable {
   var modalias: String
   /// What use has shown of it that is not as it should be.
   var condition: DeviceCondition
+  /// The user who made it; nil for all devices that are not simulated.
+  var maker: UInt32?
 
   package init(id: String, node: String, seat: String, pipeline: DevicePipeline) {
     self.id = id
@@ -54,11 +57,26 @@ package struct ForceDevice: Equatable {
     return (numbers.map { String($0, radix: 16) } + [name]).joined(separator: "-")
   }
 
+  /// A device that a user plays.
+  init(simulated id: String, by user: UInt32, pipeline: DevicePipeline) {
+    self.init(id: id, node: id, seat: Authorization.defaultSeat, pipeline: pipeline)
+    maker = user
+  }
+
+  /// Whether it is there for its maker alone; root's are for everybody, like what root plugs in.
+  var isPrivate: Bool { maker.map { $0 != 0 } ?? false }
+
+  /// Whether that client may know that it is there.
+  func isVisible(to peer: PeerCredentials) -> Bool {
+    !isPrivate || peer.user == 0 || peer.user == maker
+  }
+
   /// Takes over what the pipeline has found out since.
   mutating func describe(_ pipeline: DevicePipeline) {
-    let hasHaptics = hasHaptics
+    let (hasHaptics, maker) = (hasHaptics, maker)
     self = ForceDevice(id: id, node: node, seat: seat, pipeline: pipeline)
     self.hasHaptics = hasHaptics
+    self.maker = maker
   }
 
   /// The device as `io.pressured.Devices` has it.
@@ -81,6 +99,7 @@ package struct ForceDevice: Equatable {
       result["wear"] = .array(condition.wear.map { .object($0.parameters) })
     }
     result["ceiling"] = condition.ceiling.map { .object($0.parameters) }
+    if maker != nil { result["simulated"] = true }
     return result
   }
 }

@@ -46,7 +46,7 @@ final class HapticsService {
     _ id: String?, for connection: Connection
   ) throws(VarlinkError) -> DeviceSession {
     let allowed = registry.sessions.filter {
-      authorization.allows(connection.peer, seat: $0.device.seat)
+      authorization.allows(connection.peer, $0.device)
     }
     let named = id.map { id in allowed.filter { $0.device.id == id } } ?? allowed
     if let id, named.isEmpty {

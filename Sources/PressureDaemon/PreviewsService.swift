@@ -113,7 +113,7 @@ final class PreviewsService {
   }
 
   private func isAllowed(_ registration: PreviewRegistration, _ session: DeviceSession) -> Bool {
-    authorization.allows(registration.connection.peer, seat: session.device.seat)
+    authorization.allows(registration.connection.peer, session.device)
   }
 
   private func attach(_ registration: PreviewRegistration, to session: DeviceSession) {

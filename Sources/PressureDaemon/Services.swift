@@ -19,14 +19,16 @@ package final class Services: CallHandler, SessionObserver {
   private let previews: PreviewsService
   private let haptics: HapticsService
   private let quickActions: QuickActionsService
+  private let simulator: SimulatorService
   private var connected = 0
 
   /// The services for the devices in `registry`, whose observer they become.
   ///
-  /// `now` is the clock that bounds how often subscribers hear, and how long those wait who perform actions.
+  /// `now` is the clock that bounds how often subscribers hear, and how long those wait who perform actions;
+  /// simulated devices are played by it. `simulates` says whether others than root may do that.
   package init(
     loop: EventLoop, registry: DeviceRegistry, authorization: Authorization,
-    quickActions store: QuickActionStore = QuickActionStore(folder: nil),
+    simulates: Bool = false, quickActions store: QuickActionStore = QuickActionStore(folder: nil),
     now: @escaping () -> MonotonicInstant = { .now }
   ) {
     self.registry = registry
@@ -37,6 +39,8 @@ package final class Services: CallHandler, SessionObserver {
     previews = PreviewsService(registry: registry, authorization: authorization)
     haptics = HapticsService(registry: registry, authorization: authorization, now: now)
     quickActions = QuickActionsService(loop: loop, store: store, now: now)
+    simulator = SimulatorService(
+      loop: loop, registry: registry, isEnabled: simulates, now: now)
     registry.observer = self
   }
 
@@ -67,6 +71,7 @@ package final class Services: CallHandler, SessionObserver {
     case "io.pressured.Previews": previews.handle(call, on: connection)
     case "io.pressured.Haptics": haptics.handle(call, on: connection)
     case QuickActionsService.interface: quickActions.handle(call, on: connection)
+    case SimulatorService.interface: simulator.handle(call, on: connection)
     default: connection.fail(.methodNotImplemented(call.method))
     }
   }
@@ -81,6 +86,7 @@ package final class Services: CallHandler, SessionObserver {
     touches.connectionDidClose(connection)
     previews.connectionDidClose(connection)
     quickActions.connectionDidClose(connection)
+    simulator.connectionDidClose(connection)
     connected -= 1
     if connected == 0 { onLastDisconnect() }
   }

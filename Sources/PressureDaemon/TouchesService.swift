@@ -74,6 +74,6 @@ final class TouchesService {
   }
 
   private func isAllowed(_ subscription: TouchSubscription, _ session: DeviceSession) -> Bool {
-    authorization.allows(subscription.connection.peer, seat: session.device.seat)
+    authorization.allows(subscription.connection.peer, session.device)
   }
 }

@@ -2,7 +2,7 @@
 package enum InterfaceTexts {
   /// Every interface of the daemon.
   package static var all: [String] {
-    [connection, devices, haptics, previews, quickActions, touches]
+    [connection, devices, haptics, previews, quickActions, simulator, touches]
   }
 
   package static var connection: String {
@@ -23,6 +23,10 @@ package enum InterfaceTexts {
 
   package static var quickActions: String {
     text(PackageResources.io_pressured_QuickActions_varlink)
+  }
+
+  package static var simulator: String {
+    text(PackageResources.io_pressured_Simulator_varlink)
   }
 
   package static var touches: String {

@@ -8,8 +8,9 @@ package enum ControlCommand {
     summary: "Shows what pressured makes of touchpads, touchscreens and pens.",
     subcommands: [
       DevicesCommand.command, MonitorCommand.command, ScaleCommand.command,
-      AnalyzeCommand.command, PlotCommand.command, ReplayCommand.command, CalibrateCommand.command,
-      HapticCommand.command, ActionsCommand.command, DoctorCommand.command,
+      AnalyzeCommand.command, PlotCommand.command, RecordCommand.command, ReplayCommand.command,
+      SimulateCommand.command, CalibrateCommand.command, HapticCommand.command,
+      ActionsCommand.command, DoctorCommand.command,
     ])
 
   /// Does what the words after the program's name ask for, and tells what to exit with.
@@ -17,16 +18,39 @@ package enum ControlCommand {
   /// On the main thread, where there are no others yet: some commands draw from there, and take signals over.
   @MainActor package static func run(_ words: [String]) async -> Int32 {
     do throws(CommandFailure) {
-      switch try CommandFailure.ofUsage({ () throws(ArgumentError) in
-        try command.parse(words, version: "\(command.name) \(ProductVersion.current)")
-      }) {
-      case .show(let text): Output.show(text)
-      case .run(let arguments): try await run(arguments)
-      }
+      guard let arguments = try parse(words) else { return ExitStatus.success }
+      try await run(arguments)
       return ExitStatus.success
     } catch {
       Output.warn(error.message)
       return error.status
+    }
+  }
+
+  /// The same, for what has to be the only thread: each other could be given the signals that end it.
+  ///
+  /// Nil where that is not asked for, and nothing was done.
+  package static func runAlone(_ words: [String]) -> Int32? {
+    guard words.first == RecordCommand.command.name else { return nil }
+    do throws(CommandFailure) {
+      guard let arguments = try parse(words) else { return ExitStatus.success }
+      try RecordCommand.run(arguments)
+      return ExitStatus.success
+    } catch {
+      Output.warn(error.message)
+      return error.status
+    }
+  }
+
+  /// Nil where only a text was asked for, which is shown.
+  private static func parse(_ words: [String]) throws(CommandFailure) -> ParsedArguments? {
+    switch try CommandFailure.ofUsage({ () throws(ArgumentError) in
+      try command.parse(words, version: "\(command.name) \(ProductVersion.current)")
+    }) {
+    case .show(let text):
+      Output.show(text)
+      return nil
+    case .run(let arguments): return arguments
     }
   }
 
@@ -41,6 +65,7 @@ package enum ControlCommand {
     case DoctorCommand.command.name: try DoctorCommand.run(arguments)
     case PlotCommand.command.name: try PlotCommand.run(arguments)
     case ReplayCommand.command.name: try ReplayCommand.run(arguments)
+    case SimulateCommand.command.name: try SimulateCommand.run(arguments)
     default: try AnalyzeCommand.run(arguments)
     }
   }

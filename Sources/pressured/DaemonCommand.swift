@@ -16,6 +16,10 @@ package enum DaemonCommand {
     "loop", summary: "begin the recording again after its end")
   private static let speed = Option(
     "speed", value: "X", summary: "play the recording X times as fast, 0.01 to 1000")
+  private static let simulate = Option(
+    "simulate",
+    summary: "let each user make devices and play on them for programs of their own, "
+      + "as 'pressurectl simulate' does; root always may")
   private static let config = Option(
     "config", value: "FILE", kind: .file(suffixes: [".conf"]),
     summary: "read FILE and FILE.d/*.conf, \(ConfigurationFiles.defaultPath) by default")
@@ -30,7 +34,7 @@ package enum DaemonCommand {
   package static let command = Command(
     "pressured",
     summary: "Reads force from touchpads, touchscreens and pens and serves it to applications.",
-    options: [config, checkConfig, socket, state, recording, loop, speed])
+    options: [config, checkConfig, socket, state, recording, loop, speed, simulate])
 
   /// What the arguments ask of the daemon.
   ///
@@ -41,6 +45,7 @@ package enum DaemonCommand {
     options.recording = arguments.value(of: recording)
     options.loops = arguments.contains(loop)
     options.speed = try arguments.number(of: speed, in: speeds) ?? options.speed
+    options.simulates = arguments.contains(simulate)
     options.stateFolder = arguments.value(of: state) ?? inheritedStateFolder
     return options
   }

@@ -16,6 +16,7 @@ import Testing
     ["pressurectl", "monitor"], ["pressurectl", "scale"],
     ["pressurectl", "analyze"], ["pressurectl", "calibrate"], ["pressurectl", "doctor"],
     ["pressurectl", "plot"], ["pressurectl", "replay"], ["pressurectl", "haptic"],
+    ["pressurectl", "record"], ["pressurectl", "simulate"],
     ["pressurectl", "actions"],
     ["pressurectl", "actions", "list"], ["pressurectl", "actions", "set"],
     ["pressurectl", "actions", "perform"], ["pressurectl", "actions", "watch"],

@@ -57,6 +57,9 @@ private final class Seat {
       ("io.pressured.QuickActions.Handle", ["application": "x"]),
       ("io.pressured.QuickActions.Perform", ["application": "x", "type": "y"]),
       ("io.pressured.QuickActions.Complete", ["request": 1, "handled": true]),
+      ("io.pressured.Simulator.Create", ["description": ["kind": "pen"]]),
+      ("io.pressured.Simulator.Inject", ["device": "simulated-1", "frames": []]),
+      ("io.pressured.Simulator.Remove", ["device": "simulated-1"]),
     ] as [(String, JSONObject)])
   func `others are denied every method`(method: String, parameters: JSONObject) throws {
     let fixture = try Fixture(authorization: Authorization { peer, _ in peer.user == 1000 })
@@ -79,8 +82,8 @@ private final class Seat {
     #expect(
       info.parameters["interfaces"] == [
         "io.pressured.Connection", "io.pressured.Devices", "io.pressured.Haptics",
-        "io.pressured.Previews", "io.pressured.QuickActions", "io.pressured.Touches",
-        "org.varlink.service",
+        "io.pressured.Previews", "io.pressured.QuickActions", "io.pressured.Simulator",
+        "io.pressured.Touches", "org.varlink.service",
       ])
     try stranger.call(
       "org.varlink.service.GetInterfaceDescription", ["interface": "io.pressured.Touches"])

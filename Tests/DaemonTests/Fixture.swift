@@ -24,6 +24,7 @@ final class Fixture {
   init(
     clock: HandClock = HandClock(),
     authorization: Authorization = Authorization { _, _ in true },
+    simulates: Bool = false,
     quickActions: QuickActionStore = QuickActionStore(folder: nil)
   ) throws {
     loop = try EventLoop()
@@ -33,7 +34,8 @@ final class Fixture {
     registry = DeviceRegistry(
       loop: loop, wearLog: WearLog { wear.all.append(($0.isBroken ? "broken: " : "") + $1) })
     services = Services(
-      loop: loop, registry: registry, authorization: authorization, quickActions: quickActions,
+      loop: loop, registry: registry, authorization: authorization, simulates: simulates,
+      quickActions: quickActions,
       now: { clock.now })
     interfaces = try Services.interfaces()
     var limits = ServerLimits()

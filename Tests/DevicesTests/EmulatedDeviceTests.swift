@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Devices
@@ -5,8 +6,9 @@ import Testing
 @Suite(.enabled(if: EmulatedNode.isPossible, "umockdev-run is not installed"))
 struct `An emulated device` {
   private func probe(frames: Int, events: String) throws -> [String] {
-    let program = EmulatedNode.builtProgram("DeviceProbe")
-    return try EmulatedNode(events: events).run("\(program) \(frames)")
+    let program = try Program.path(of: "DeviceProbe")
+    let result = try EmulatedNode(events: events).run("\(program) \(frames) 2>&1")
+    return result.lines.map(String.init)
   }
 
   @Test func `is found, described, and has the state that it was found in`() throws {

@@ -76,4 +76,11 @@ import Testing
     let record = try #require(try Self.record(matching: "pressured:name:bcm5974:"))
     #expect(HintReader(record.properties).hints.deviceClass == .contact)
   }
+
+  @Test func `a simulated force sensor weighs what the simulator takes it for`() throws {
+    let identity = SimulatedKind.forcepad.description.identity
+    #expect(identity == DeviceIdentity(bus: 0x0006, vendor: 0x5052, product: 0x0002, version: 1))
+    let record = try #require(try Self.record(matching: "pressured:input:b0006v5052p0002"))
+    #expect(HintReader(record.properties).hints == SimulatedKind.forcepad.hints)
+  }
 }

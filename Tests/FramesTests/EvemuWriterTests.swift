@@ -46,4 +46,31 @@ struct EvemuWriterTests {
     #expect(read.events.map(\.code) == [0xFFFF])
     #expect(read.events.map(\.value) == [.min])
   }
+
+  @Test func `the state of lamps and switches stands after the axes, and notes before all`() throws
+  {
+    let description = DeviceDescription(
+      name: "Lid", axes: [.x: AxisRange(minimum: 0, maximum: 9)],
+      otherCodes: [.led: [0, 1], .switch: [0, 5]])
+    let text = EvemuWriter.header(
+      description, switches: SwitchState(lamps: [1], switches: [0, 5]), notes: ["by\nhand"])
+    #expect(
+      String(decoding: text, as: UTF8.self) == """
+        # EVEMU 1.3
+        # by hand
+        N: Lid
+        I: 0000 0000 0000 0000
+        P: 00 00 00 00 00 00 00 00
+        B: 00 29 00 02 00 00 00 00 00
+        B: 03 01 00 00 00 00 00 00 00
+        B: 05 21 00 00 00 00 00 00 00
+        B: 11 03 00 00 00 00 00 00 00
+        A: 00 0 9 0 0 0
+        L: 01 1
+        S: 00 1
+        S: 05 1
+
+        """)
+    #expect(try EvemuReader.read(text, file: "lid").description == description)
+  }
 }

@@ -1,3 +1,4 @@
+import json
 import os
 import pathlib
 import re
@@ -25,6 +26,14 @@ BY_THE_CALLER = ["make", "make deb", "make check", "make test"]
 # The machine's own set-up runs the lines of the README after the build, and its tests the calls.
 # Says what is wrong with this machine, and that is its status.
 ON_ANY_MACHINE = "pressurectl doctor"
+# Lines for one shell: a service of one's own, and what is played on it.
+SIMULATION = ["pressured --simulate --socket /tmp/pressured.socket &",
+              "export PRESSURED_SOCKET=/tmp/pressured.socket",
+              "pressurectl simulate --peak 320g --hold 200ms",
+              "pressurectl simulate --peak 90% --fingers 2 --repeat 2",
+              "pressurectl simulate --slide 0,-16",
+              "pressurectl simulate --kind pen --at 0.2,0.8 --rise 0.5s",
+              "pressurectl replay --simulate Tests/Recordings/forcepad-hard-drag.evemu"]
 IN_THE_MACHINE = re.compile(r"sudo |varlinkctl |systemctl --user ")
 
 
@@ -33,7 +42,7 @@ class Readme(unittest.TestCase):
 
     def test_every_command_is_run(self):
         """No command in the README is without a test"""
-        known = {MAKE_RUN, PLOT, ON_ANY_MACHINE, *WITH_A_DAEMON, *BY_THE_CALLER}
+        known = {MAKE_RUN, PLOT, ON_ANY_MACHINE, *WITH_A_DAEMON, *BY_THE_CALLER, *SIMULATION}
         left = [c for c in readme.commands() if c not in known and not IN_THE_MACHINE.match(c)]
         self.assertEqual(left, [])
         self.assertGreater(len(readme.commands()), 10)
@@ -80,6 +89,39 @@ class Readme(unittest.TestCase):
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         self.assertEqual(result.stdout, "2 actions\n")
 
+    def test_simulation(self):
+        """What is simulated is pressed as the text says"""
+        start, variable, *presses = SIMULATION
+        script = "\n".join([
+            start, "pressured=$!", variable,
+            # Both have to be there before the first press.
+            'until [ -S "$PRESSURED_SOCKET" ]; do sleep 0.05; done',
+            "pressurectl monitor --presses --json >>monitor & monitor=$!", "sleep 2",
+            *presses, "sleep 1", "kill $monitor $pressured"])
+        with tempfile.TemporaryDirectory() as folder:
+            environment = {**os.environ, "PATH": f"{BUILT}:{os.environ['PATH']}"}
+            script = script.replace(">>monitor", f">{folder}/monitor").replace(
+                "/tmp/pressured.socket", f"{folder}/socket")
+            result = subprocess.run(
+                ["sh", "-c", script], cwd=TOP, env=environment, capture_output=True, text=True,
+                timeout=60)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            lines = pathlib.Path(folder, "monitor").read_text().splitlines()
+        self.maxDiff = None
+        heard = {}
+        for press in map(json.loads, lines):
+            phases = heard.setdefault(press["device"], [])
+            revealed = press["phase"] == "peek" and press.get("actionsRevealed")
+            phase = "actions" if revealed else press["phase"]
+            # How much of the way to a peek is heard depends on how soon monitor accepts.
+            if phase != "hint" and phases[-1:] != [phase]:
+                phases.append(phase)
+        self.assertEqual(
+            [heard.get(f"simulated-{number}", [])[1:] for number in (1, 2, 3, 4)],
+            [["peek", "dismissed"], ["peek", "pop", "offered", "peek", "pop"],
+             ["peek", "actions", "dismissed"], ["peek", "dismissed"]])
+        self.assertNotIn("peek", heard.get("simulated-5", []))
+
     def test_plot(self):
         """The picture of the recording is drawn"""
         words = PLOT.split()
@@ -87,6 +129,9 @@ class Readme(unittest.TestCase):
         picture = pathlib.Path(words[-1])
         self.addCleanup(picture.unlink)
         self.assertIn("time in seconds", picture.read_text())
+        # The one that README shows is the same.
+        self.assertIn("(docs/peek-pop.svg)", readme.text())
+        self.assertEqual(picture.read_text(), (TOP / "docs/peek-pop.svg").read_text())
 
     def output(self, command, environment):
         """What the command prints; one that goes on is interrupted after a while, and dies of that."""

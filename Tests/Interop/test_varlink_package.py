@@ -6,8 +6,8 @@ import varlink
 from programs import Daemon
 
 INTERFACES = ["io.pressured.Connection", "io.pressured.Devices", "io.pressured.Haptics",
-              "io.pressured.Previews", "io.pressured.QuickActions", "io.pressured.Touches",
-              "org.varlink.service"]
+              "io.pressured.Previews", "io.pressured.QuickActions", "io.pressured.Simulator",
+              "io.pressured.Touches", "org.varlink.service"]
 
 
 class VarlinkPackage(unittest.TestCase):

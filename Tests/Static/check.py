@@ -21,9 +21,9 @@ NOT_IN_THE_DAEMON = re.compile(
     r"\b(Task\s*[.{(]|actor\b|async\b|await\b|Dispatch\w*|Mutex\b|NSLock\b)|@unchecked Sendable")
 
 # Values in, values out: no system, so that they run from text.
-PURE = {"Frames", "HIDReports", "Contacts", "Forces", "Presses", "Pipeline", "KeyFiles", "Configuration",
-        "ActionBindings", "Calibration", "Diagnosis", "Plot", "Screens", "Varlink", "PressureInterface", "Arguments",
-        "Manual", "Completions"}
+PURE = {"Frames", "HIDReports", "Contacts", "Forces", "Presses", "Pipeline", "SimulatedPresses", "KeyFiles",
+        "Configuration", "ActionBindings", "Calibration", "Diagnosis", "Plot", "Screens", "Varlink", "PressureInterface",
+        "Arguments", "Manual", "Completions"}
 SYSTEM_MODULES = {"Glibc", "CLinux", "CEvdev", "CUdev", "CSystemd", "CYaml", "CZlib", "CCairo", "CGio",
                   "CCurses", "LinuxSystem", "Devices", "Terminal", "Pressure"}
 

@@ -16,7 +16,11 @@ function __pressurectl_at
                 set at "$at $word"
             case 'pressurectl plot'
                 set at "$at $word"
+            case 'pressurectl record'
+                set at "$at $word"
             case 'pressurectl replay'
+                set at "$at $word"
+            case 'pressurectl simulate'
                 set at "$at $word"
             case 'pressurectl calibrate'
                 set at "$at $word"
@@ -52,7 +56,9 @@ complete -c pressurectl -n '__pressurectl_at pressurectl' -a monitor -d 'Shows t
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a scale -d 'Weighs what presses on a device.'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a analyze -d 'Tells what pressured would make of a recording.'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a plot -d 'Draws the forces of a recording.'
+complete -c pressurectl -n '__pressurectl_at pressurectl' -a record -d 'Records what a device says, in evemu'\''s format.'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a replay -d 'Plays a recording as a real device, for every program.'
+complete -c pressurectl -n '__pressurectl_at pressurectl' -a simulate -d 'Presses on a device that is not there.'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a calibrate -d 'Measures what a device'\''s pressure means, and tells the hardware database.'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a haptic -d 'Plays a haptic pattern, on the device touched last.'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a actions -d 'Shows, sets and performs quick actions of applications.'
@@ -89,10 +95,33 @@ complete -c pressurectl -n '__pressurectl_at pressurectl plot' -s o -l output -x
 complete -c pressurectl -n '__pressurectl_at pressurectl plot' -s d -l device -x -d 'which device of a file with several, counted from 1'
 complete -c pressurectl -n '__pressurectl_at pressurectl plot' -s h -l help -d 'show this help and exit'
 
+complete -c pressurectl -n '__pressurectl_at pressurectl record' -a '(__pressurectl_device_ids)'
+complete -c pressurectl -n '__pressurectl_at pressurectl record' -s o -l output -x -k -a '(__fish_complete_suffix .evemu)' -d 'write FILE, or the standard output for -'
+complete -c pressurectl -n '__pressurectl_at pressurectl record' -l seconds -x -d 'end after so many seconds instead of with Ctrl-C'
+complete -c pressurectl -n '__pressurectl_at pressurectl record' -l force -d 'replace FILE if it is there already'
+complete -c pressurectl -n '__pressurectl_at pressurectl record' -l socket -r -F -d 'where pressured is; else $PRESSURED_SOCKET, else /run/pressured/io.pressured'
+complete -c pressurectl -n '__pressurectl_at pressurectl record' -s h -l help -d 'show this help and exit'
+
 complete -c pressurectl -n '__pressurectl_at pressurectl replay' -F
 complete -c pressurectl -n '__pressurectl_at pressurectl replay' -l speed -x -d 'play X times as fast as it was recorded, 0.01 to 100'
 complete -c pressurectl -n '__pressurectl_at pressurectl replay' -s d -l device -x -d 'which device of a file with several, counted from 1'
+complete -c pressurectl -n '__pressurectl_at pressurectl replay' -l simulate -d 'play it for pressured alone, where that runs with --simulate'
+complete -c pressurectl -n '__pressurectl_at pressurectl replay' -l socket -r -F -d 'where pressured is; else $PRESSURED_SOCKET, else /run/pressured/io.pressured'
 complete -c pressurectl -n '__pressurectl_at pressurectl replay' -s h -l help -d 'show this help and exit'
+
+complete -c pressurectl -n '__pressurectl_at pressurectl simulate' -s k -l kind -x -k -a 'pressurepad forcepad pen touchscreen' -d 'pressurepad, forcepad, pen or touchscreen'
+complete -c pressurectl -n '__pressurectl_at pressurectl simulate' -l peak -x -d 'how hard: 320g of all fingers together, or 0.5 or 50% of full scale, of which each further finger needs half as much again; 65% by default'
+complete -c pressurectl -n '__pressurectl_at pressurectl simulate' -l rise -x -d 'how long it takes to get there; 250ms by default'
+complete -c pressurectl -n '__pressurectl_at pressurectl simulate' -l hold -x -d 'how long it stays there, as 200ms or 1.5s; 400ms by default'
+complete -c pressurectl -n '__pressurectl_at pressurectl simulate' -l fall -x -d 'how long it takes to let go; 120ms by default'
+complete -c pressurectl -n '__pressurectl_at pressurectl simulate' -s f -l fingers -x -d 'with 1 to 5 fingers; 1 by default'
+complete -c pressurectl -n '__pressurectl_at pressurectl simulate' -l at -x -d 'where, in parts of the surface; 0.5,0.5 by default'
+complete -c pressurectl -n '__pressurectl_at pressurectl simulate' -l slide -x -d 'slide so many mm right and down while holding'
+complete -c pressurectl -n '__pressurectl_at pressurectl simulate' -s n -l repeat -x -d 'press N times, 600 ms apart'
+complete -c pressurectl -n '__pressurectl_at pressurectl simulate' -l uinput -d 'as a device of this machine, for every program; needs root'
+complete -c pressurectl -n '__pressurectl_at pressurectl simulate' -s j -l json -d 'print one JSON object a line'
+complete -c pressurectl -n '__pressurectl_at pressurectl simulate' -l socket -r -F -d 'where pressured is; else $PRESSURED_SOCKET, else /run/pressured/io.pressured'
+complete -c pressurectl -n '__pressurectl_at pressurectl simulate' -s h -l help -d 'show this help and exit'
 
 complete -c pressurectl -n '__pressurectl_at pressurectl calibrate' -a '(__pressurectl_device_ids)'
 complete -c pressurectl -n '__pressurectl_at pressurectl calibrate' -s w -l weight -x -d 'measure with a known weight instead of three presses'

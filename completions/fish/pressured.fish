@@ -21,5 +21,6 @@ complete -c pressured -n '__pressured_at pressured' -l state -x -k -a '(__fish_c
 complete -c pressured -n '__pressured_at pressured' -l recording -r -F -d 'play the recording FILE as the only device while somebody listens, and end with it'
 complete -c pressured -n '__pressured_at pressured' -l loop -d 'begin the recording again after its end'
 complete -c pressured -n '__pressured_at pressured' -l speed -x -d 'play the recording X times as fast, 0.01 to 1000'
+complete -c pressured -n '__pressured_at pressured' -l simulate -d 'let each user make devices and play on them for programs of their own, as '\''pressurectl simulate'\'' does; root always may'
 complete -c pressured -n '__pressured_at pressured' -s h -l help -d 'show this help and exit'
 complete -c pressured -n '__pressured_at pressured' -l version -d 'show the version and exit'

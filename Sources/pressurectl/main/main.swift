@@ -1,4 +1,6 @@
 import ControlProgram
 import Glibc
 
-exit(await ControlCommand.run(Array(CommandLine.arguments.dropFirst())))
+let words = Array(CommandLine.arguments.dropFirst())
+if let status = ControlCommand.runAlone(words) { exit(status) }
+exit(await ControlCommand.run(words))

@@ -1,4 +1,4 @@
-package import TestSupport
+package import SimulatedPresses
 
 /// How hard a hand presses over time: a curve, and the tremor that every hand has.
 package struct HandForce: Sendable {

@@ -1,5 +1,5 @@
 import Frames
-package import TestSupport
+package import SimulatedPresses
 
 /// What a hand does to a device, as formulas: what any device would report of it follows.
 package struct SyntheticPress: Sendable {

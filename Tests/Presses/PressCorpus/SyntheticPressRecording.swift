@@ -1,5 +1,5 @@
 package import Frames
-import TestSupport
+import SimulatedPresses
 
 extension SyntheticPress {
   /// How far a report comes too early or too late, as a part of the time between two.

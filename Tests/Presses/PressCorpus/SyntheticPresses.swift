@@ -1,4 +1,4 @@
-import TestSupport
+import SimulatedPresses
 
 /// The presses of the corpus: of each kind some, all different.
 package enum SyntheticPresses {

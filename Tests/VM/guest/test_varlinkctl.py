@@ -10,7 +10,8 @@ from devices import touchpad
 from service import SOCKET, run
 
 OURS = ["io.pressured.Connection", "io.pressured.Devices", "io.pressured.Haptics",
-        "io.pressured.Previews", "io.pressured.QuickActions", "io.pressured.Touches"]
+        "io.pressured.Previews", "io.pressured.QuickActions", "io.pressured.Simulator",
+        "io.pressured.Touches"]
 INSTALLED = "/usr/share/varlink/"
 
 

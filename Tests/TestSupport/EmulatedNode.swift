@@ -1,53 +1,37 @@
 import Glibc
-import TestSupport
 
 /// A touchpad with two slots that umockdev puts before a program instead of the kernel's devices.
 ///
 /// A finger lies in the second slot when it is opened.
-struct EmulatedNode {
-  static let runner = "/usr/bin/umockdev-run"
+package struct EmulatedNode {
+  private static let runner = "/usr/bin/umockdev-run"
   /// Whether there is such a program here.
-  static var isPossible: Bool { access(runner, X_OK) == 0 }
+  package static var isPossible: Bool { access(runner, X_OK) == 0 }
 
-  private static let node = "/dev/input/event7"
+  package static let node = "/dev/input/event7"
   /// The library asks for the values of so many slots at once.
   private static let slotsAsked = 256
 
   private let folder: TemporaryFolder
 
   /// A node that then says `events`, in evemu's format.
-  init(events: String) throws {
+  package init(events: String) throws {
     folder = try TemporaryFolder()
     try folder.write(Self.sysfs, to: "node.umockdev")
     try folder.write(Self.answers.joined(separator: "\n") + "\n", to: "node.ioctl")
     try folder.write(events, to: "node.events")
   }
 
-  /// What `program` prints with this node before it, line by line.
-  func run(_ program: String) -> [String] {
+  /// How a line of shell ends that has this node before it.
+  package func run(_ line: String) throws -> ProgramResult {
     let options = [
       "-d \(folder.path)/node.umockdev", "-i \(Self.node)=\(folder.path)/node.ioctl",
       "-e \(Self.node)=\(folder.path)/node.events",
     ]
     let runner = "timeout -k 5 60 \(Self.runner) \(options.joined(separator: " "))"
-    let command = "\(runner) -- \(program) 2>&1"
-    guard let stream = popen(command, "r") else { return [] }
-    defer { pclose(stream) }
-    var output: [UInt8] = []
-    while case let byte = fgetc(stream), byte != EOF {
-      output.append(UInt8(truncatingIfNeeded: byte))
-    }
-    return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
-  }
-
-  /// A program that was built beside the tests, which are a program themselves.
-  static func builtProgram(_ name: String) -> String {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let length = readlink("/proc/self/exe", &buffer, buffer.count)
-    let tests = String(
-      decoding: buffer.prefix(max(0, length)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let folder = tests.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    return folder.joined(separator: "/") + "/" + name
+    let quoted = line.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: #"'\''"#)
+    return try Program.shell("\(runner) -- sh -c '\(quoted)'")
   }
 
   private static let sysfs = """

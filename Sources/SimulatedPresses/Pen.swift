@@ -5,6 +5,7 @@ package struct Pen {
   /// The time between two reports, in milliseconds: 133 Hz.
   static let interval = 7.5
   static let maximumPressure = 8191.0
+  static let unitsPerMillimeter: Int32 = 200
 
   package static var description: DeviceDescription {
     DeviceDescription(
@@ -13,8 +14,8 @@ package struct Pen {
       properties: [.pointer],
       keys: [.toolPen, .toolRubber, .touch, .stylus, .stylus2],
       axes: [
-        .x: AxisRange(minimum: 0, maximum: 44800, resolution: 200),
-        .y: AxisRange(minimum: 0, maximum: 29600, resolution: 200),
+        .x: AxisRange(minimum: 0, maximum: 44800, resolution: unitsPerMillimeter),
+        .y: AxisRange(minimum: 0, maximum: 29600, resolution: unitsPerMillimeter),
         .pressure: AxisRange(minimum: 0, maximum: Int32(maximumPressure)),
         .distance: AxisRange(minimum: 0, maximum: 63),
         .tiltX: AxisRange(minimum: -64, maximum: 63, resolution: 57),
@@ -30,6 +31,9 @@ package struct Pen {
     package var pressure: Curve
     /// The raw distance; the tip touches while it is 0 and there is pressure beyond `wear`.
     package var distance: Curve
+    /// Where its tip is, in millimetres; a stroke over the middle by default.
+    package var x: Curve?
+    package var y: Curve?
     /// What a worn pen reports while nothing presses it.
     package var wear = 0.0
     /// When the side button is held, since the start.
@@ -100,8 +104,13 @@ package struct Pen {
     let pressure = min(stroke.pressure.value(at: start) + stroke.wear, maximumPressure)
     let distance = stroke.distance.value(at: start)
     let part = start / stroke.pressure.end
-    device.set(.x, Int32(12000 + 18000 * part))
-    device.set(.y, Int32(9000 + 5000 * part * (1 - part) * 4))
+    let units = Double(unitsPerMillimeter)
+    device.set(
+      .x, stroke.x.map { Int32($0.value(at: start) * units) } ?? Int32(12000 + 18000 * part))
+    device.set(
+      .y,
+      stroke.y.map { Int32($0.value(at: start) * units) }
+        ?? Int32(9000 + 5000 * part * (1 - part) * 4))
     device.set(.pressure, Int32(pressure))
     device.set(.distance, Int32(distance))
     device.set(.tiltX, Int32(22 + 14 * part))
