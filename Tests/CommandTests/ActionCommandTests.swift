@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// How commands are run, and what is said of them.
-@Suite(.timeLimit(.minutes(1))) struct ActionCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct ActionCommandTests {
   private let pad = Recording.press(x: 29, y: 58)
 
   /// An action whose command says who it is, and then stays.

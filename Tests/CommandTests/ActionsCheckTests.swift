@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `pressure-actions --check`.
-@Suite(.timeLimit(.minutes(1))) struct ActionsCheckTests {
+@Suite(.timeLimit(.minutes(5))) struct ActionsCheckTests {
   private func check(_ text: String) throws -> ProgramResult {
     let folder = try TemporaryFolder()
     try folder.write(text, to: "a.conf")

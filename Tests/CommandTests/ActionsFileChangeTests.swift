@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The file of actions, and what else may change meanwhile.
-@Suite(.timeLimit(.minutes(1))) struct ActionsFileChangeTests {
+@Suite(.timeLimit(.minutes(5))) struct ActionsFileChangeTests {
   private func echo(_ word: String, _ line: String = "") -> String {
     "[Action \(word)]\nOn=peek\n\(line)\nExec=echo \(word)\n"
   }

@@ -4,7 +4,7 @@ import Testing
 import Varlink
 
 /// `pressurectl actions` with the daemon, an application that was built with the library, and a desktop entry.
-@Suite(.timeLimit(.minutes(2))) struct ActionsTests {
+@Suite(.timeLimit(.minutes(5))) struct ActionsTests {
   private static let id = "org.example.Photos"
 
   private let data: DataFolder

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What people bind to presses, run by the programs as they are built.
-@Suite(.timeLimit(.minutes(1))) struct BoundActionsTests {
+@Suite(.timeLimit(.minutes(5))) struct BoundActionsTests {
   /// An action that prints a word, and what the environment says of the press.
   private func echo(_ word: String, on trigger: String = "peek", _ lines: String = "") -> String {
     """

@@ -5,7 +5,7 @@ import Testing
 import Varlink
 
 /// `pressurectl calibrate` against the daemon that plays what a person would do.
-@Suite(.timeLimit(.minutes(1))) struct CalibrateTests {
+@Suite(.timeLimit(.minutes(5))) struct CalibrateTests {
   private static let id = "11-2-7-recording.evemu"
 
   private func calibrate(

@@ -5,7 +5,7 @@ import Testing
 import Varlink
 
 /// The daemon's configuration files.
-@Suite(.timeLimit(.minutes(1))) struct ConfigurationTests {
+@Suite(.timeLimit(.minutes(5))) struct ConfigurationTests {
   private func check(_ folder: TemporaryFolder) throws -> ProgramResult {
     try Program.run("pressured", ["--check-config", "--config", "\(folder.path)/p.conf"])
   }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Varlink
 
-@Suite(.timeLimit(.minutes(1))) struct DoctorTests {
+@Suite(.timeLimit(.minutes(5))) struct DoctorTests {
   private func findings(_ result: ProgramResult) throws -> [JSONObject] {
     try result.lines.map { try JSONReader.value(of: Array($0.utf8)).objectValue ?? [:] }
   }

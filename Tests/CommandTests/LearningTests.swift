@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What the daemon keeps of a device from one run to the next.
-@Suite(.timeLimit(.minutes(1))) struct LearningTests {
+@Suite(.timeLimit(.minutes(5))) struct LearningTests {
   private static let file = "11-2-7-recording.evemu.learned"
 
   private func run(_ touches: Int = 8) throws -> DaemonRun {

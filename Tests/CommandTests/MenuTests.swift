@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Menus of the daemon as it is built.
-@Suite(.timeLimit(.minutes(1))) struct MenuTests {
+@Suite(.timeLimit(.minutes(5))) struct MenuTests {
   /// A finger that presses no harder than in a tap, rests until it peeks, and slides 20 mm up.
   private static let restAndSlide = ForcePad.recording(of: [
     Finger(

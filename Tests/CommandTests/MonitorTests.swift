@@ -5,7 +5,7 @@ import Testing
 import Varlink
 
 /// The daemon with a recording, and pressurectl on its socket, as they are built.
-@Suite(.timeLimit(.minutes(1))) struct MonitorTests {
+@Suite(.timeLimit(.minutes(5))) struct MonitorTests {
   private let folder: TemporaryFolder
   private var socket: String { "\(folder.path)/socket" }
 

@@ -49,7 +49,7 @@ private final class Browser: PreviewingDelegate {
 }
 
 /// Previews of the daemon as it is built, with recordings.
-@Suite(.timeLimit(.minutes(1))) struct PreviewTests {
+@Suite(.timeLimit(.minutes(5))) struct PreviewTests {
   private static let outcomes: [(String, [String])] = [
     ("forcepad-peek-pop.evemu", ["asked", "present", "commit"]),
     ("forcepad-peek.evemu", ["asked", "present", "released"]),

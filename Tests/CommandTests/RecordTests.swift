@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `pressurectl record`, of an emulated node where there is one.
-@Suite(.timeLimit(.minutes(1))) struct RecordTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordTests {
   private static let moves = """
     E: 0.000000 0003 003a 0090
     E: 0.000000 0003 0035 0310

@@ -4,7 +4,7 @@ import Testing
 import Varlink
 
 /// `pressurectl scale` against a daemon that plays weights.
-@Suite(.timeLimit(.minutes(1))) struct ScaleTests {
+@Suite(.timeLimit(.minutes(5))) struct ScaleTests {
   /// One thing that is put down, weighs differently from each of these milliseconds on, and is taken away.
   private func recording(_ weights: [(at: Int, grams: Int32)], until end: Int) -> Recording {
     var device = ScriptedDevice(ForcePad.description)

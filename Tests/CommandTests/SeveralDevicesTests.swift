@@ -3,7 +3,7 @@ import Testing
 import Varlink
 
 /// The daemon with a file that has several devices, as it is built.
-@Suite(.timeLimit(.minutes(1))) struct SeveralDevicesTests {
+@Suite(.timeLimit(.minutes(5))) struct SeveralDevicesTests {
   @Test func `each device of a recording is served, and its end is the last one's`() throws {
     let folder = try TemporaryFolder()
     let socket = "\(folder.path)/socket"

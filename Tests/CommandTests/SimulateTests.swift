@@ -5,7 +5,7 @@ import Testing
 import Varlink
 
 /// A daemon with `--simulate`, and pressurectl playing on it, as they are built.
-@Suite(.timeLimit(.minutes(1))) struct SimulateTests {
+@Suite(.timeLimit(.minutes(5))) struct SimulateTests {
   private let folder: TemporaryFolder
   private var socket: String { "\(folder.path)/socket" }
 

@@ -4,7 +4,7 @@ import Testing
 /// Entries whose applications D-Bus starts, with a bus of the test's own.
 @Suite(
   .enabled(if: SessionBusTools.areInstalled, "dbus-run-session is not installed"),
-  .timeLimit(.minutes(1)))
+  .timeLimit(.minutes(5)))
 struct ActivationTests {
   private static let entry = SampleEntry.acting("echo ran", "DBusActivatable=true")
     .replacing("Exec=true\n", with: "Exec=echo ran\n")

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What entries say in the languages of other processes, of which none calls `setlocale`.
-@Suite(.timeLimit(.minutes(1))) struct LanguageTests {
+@Suite(.timeLimit(.minutes(5))) struct LanguageTests {
   private func shown(_ language: [String: String]) throws -> [Substring] {
     let data = try DataFolder()
     try data.write(entry: SampleEntry.photos, named: "photos")

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What another process launches; it says so on the standard output that it inherits.
-@Suite(.timeLimit(.minutes(1))) struct LaunchTests {
+@Suite(.timeLimit(.minutes(5))) struct LaunchTests {
   private let data: DataFolder
 
   init() throws {

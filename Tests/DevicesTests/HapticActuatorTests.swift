@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What goes wrong, which needs no device; what goes well is tested on a real kernel.
-@Suite(.timeLimit(.minutes(1))) struct HapticActuatorTests {
+@Suite(.timeLimit(.minutes(5))) struct HapticActuatorTests {
   private let loop: EventLoop
 
   init() throws {

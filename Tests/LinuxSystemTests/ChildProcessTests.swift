@@ -3,7 +3,7 @@ import LinuxSystem
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ChildProcessTests {
+@Suite(.timeLimit(.minutes(5))) struct ChildProcessTests {
   /// How a program ends that is started so.
   private func ending(
     of arguments: [String], environment: [String: String] = EnvironmentVariable.all

@@ -23,7 +23,7 @@ private struct Doubler: Worker, ~Copyable {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct WorkerThreadTests {
+@Suite(.timeLimit(.minutes(5))) struct WorkerThreadTests {
   private final class Answers {
     var all: [Int64] = []
   }

@@ -53,7 +53,7 @@ enum CompletingShell: String, CaseIterable {
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct CompletionTests {
+@Suite(.timeLimit(.minutes(5))) struct CompletionTests {
   private let folder: TemporaryFolder
 
   init() throws {

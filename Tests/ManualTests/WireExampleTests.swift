@@ -4,7 +4,7 @@ import ManualFiles
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct WireExampleTests {
+@Suite(.timeLimit(.minutes(5))) struct WireExampleTests {
   @Test func `the daemon answers the call of the page with the bytes of the page`() throws {
     let folder = try TemporaryFolder()
     let socket = "\(folder.path)/socket"

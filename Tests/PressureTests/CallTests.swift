@@ -4,7 +4,7 @@ import Varlink
 
 @testable import Pressure
 
-@Suite(.timeLimit(.minutes(1))) struct CallTests {
+@Suite(.timeLimit(.minutes(5))) struct CallTests {
   @Test func `devices come with all that is known of them`() async throws {
     let daemon = try ScriptedDaemon()
     var described = SampleReplies.device("pad")

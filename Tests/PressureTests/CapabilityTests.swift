@@ -2,7 +2,7 @@ import Pressure
 import Testing
 import Varlink
 
-@Suite(.timeLimit(.minutes(1))) struct CapabilityTests {
+@Suite(.timeLimit(.minutes(5))) struct CapabilityTests {
   private typealias Sample = SampleReplies
 
   @Test func `the capability of all devices comes once they are known, and when it changes`()

@@ -2,7 +2,7 @@ import Pressure
 import Testing
 import Varlink
 
-@Suite(.timeLimit(.minutes(1))) struct DeviceStreamTests {
+@Suite(.timeLimit(.minutes(5))) struct DeviceStreamTests {
   private typealias Sample = SampleReplies
 
   @Test func `devices come, change and go`() async throws {

@@ -2,7 +2,7 @@ import Pressure
 import Testing
 import Varlink
 
-@Suite(.timeLimit(.minutes(1))) struct HapticTests {
+@Suite(.timeLimit(.minutes(5))) struct HapticTests {
   private let play = "io.pressured.Haptics.Play"
 
   @Test(arguments: [nil, "pad"])

@@ -94,7 +94,7 @@ import Varlink
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct LongPressInteractionTests {
+@Suite(.timeLimit(.minutes(5))) struct LongPressInteractionTests {
   private typealias Sample = SampleReplies
 
   /// An hour: only the time of frames decides.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Pressure
 
-@Suite(.timeLimit(.minutes(1))) struct MailboxTests {
+@Suite(.timeLimit(.minutes(5))) struct MailboxTests {
   private let lost = PressureError(.connectionLost, "lost")
 
   @Test func `it is full at its limit, and the reader goes on at half of it`() async throws {

@@ -2,7 +2,7 @@ import Pressure
 import Testing
 import Varlink
 
-@Suite(.timeLimit(.minutes(1))) struct PressStreamTests {
+@Suite(.timeLimit(.minutes(5))) struct PressStreamTests {
   private typealias Sample = SampleReplies
 
   /// A daemon with one client that has registered.

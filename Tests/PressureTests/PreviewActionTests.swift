@@ -11,7 +11,7 @@ private final class Favorites: Sendable {
   func toggle() { value.withLock { $0.toggle() } }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct PreviewActionTests {
+@Suite(.timeLimit(.minutes(5))) struct PreviewActionTests {
   private let favorites = Favorites()
   private let delegate: NotingDelegate
 

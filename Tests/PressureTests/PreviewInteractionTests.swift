@@ -2,7 +2,7 @@ import Pressure
 import Testing
 import Varlink
 
-@Suite(.timeLimit(.minutes(1))) struct PreviewInteractionTests {
+@Suite(.timeLimit(.minutes(5))) struct PreviewInteractionTests {
   private typealias Sample = SampleReplies
 
   private let middle = NotingDelegate.Call.asked(Point(x: 0.5, y: 0.25))

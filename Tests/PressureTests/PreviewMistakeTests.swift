@@ -3,7 +3,7 @@ import Testing
 import Varlink
 
 /// Delegates that fail or take their time, and values that mean nothing.
-@Suite(.timeLimit(.minutes(1))) struct PreviewMistakeTests {
+@Suite(.timeLimit(.minutes(5))) struct PreviewMistakeTests {
   private typealias Sample = SampleReplies
 
   private let middle = NotingDelegate.Call.asked(Point(x: 0.5, y: 0.25))

@@ -95,7 +95,7 @@ private final class MenuStage: Sendable {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct QuickActionInteractionTests {
+@Suite(.timeLimit(.minutes(5))) struct QuickActionInteractionTests {
   @Test(arguments: ["dismissed", "pop"])
   func `sliding highlights, and the end of the press performs`(end: String) async throws {
     let stage = try await MenuStage("a", "b", "c")

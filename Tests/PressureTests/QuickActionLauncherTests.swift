@@ -4,7 +4,7 @@ import Varlink
 @testable import Pressure
 @testable import QuickActions
 
-@Suite(.timeLimit(.minutes(1))) struct QuickActionLauncherTests {
+@Suite(.timeLimit(.minutes(5))) struct QuickActionLauncherTests {
   private typealias Sample = QuickActionSamples
 
   private let daemon: ScriptedDaemon

@@ -5,7 +5,7 @@ import Varlink
 @testable import QuickActions
 
 /// What an item may not be, as an application hears it before anything is sent.
-@Suite(.timeLimit(.minutes(1))) struct QuickActionRuleTests {
+@Suite(.timeLimit(.minutes(5))) struct QuickActionRuleTests {
   private typealias Sample = QuickActionSamples
 
   private static let fine = QuickAction(type: "a", localizedTitle: "A")

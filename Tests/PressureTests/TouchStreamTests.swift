@@ -2,7 +2,7 @@ import Pressure
 import Testing
 import Varlink
 
-@Suite(.timeLimit(.minutes(1))) struct TouchStreamTests {
+@Suite(.timeLimit(.minutes(5))) struct TouchStreamTests {
   private typealias Sample = SampleReplies
 
   @Test func `a frame comes with all of its touches`() async throws {

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import VarlinkClient
 
-@Suite(.timeLimit(.minutes(1))) struct LoopThreadTests {
+@Suite(.timeLimit(.minutes(5))) struct LoopThreadTests {
   /// What a thread works on in these tests: it notes what was done, and that it is gone.
   private final class Notebook {
     var numbers: [Int] = []
