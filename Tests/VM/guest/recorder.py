@@ -84,16 +84,19 @@ class NodeReader(Reader):
         fcntl.ioctl(node.fd, EVIOCSCLOCKID, struct.pack("i", time.CLOCK_MONOTONIC))
         super().__init__(node.fd)
 
+    def events(self):
+        """All events so far."""
+        return [InputEvent(*fields) for piece in list(self.pieces) for fields in EVENT.iter_unpack(piece)]
+
     def frames(self):
         """(microseconds, events) of each frame."""
         frames, events = [], []
-        for piece in list(self.pieces):
-            for event in (InputEvent(*fields) for fields in EVENT.iter_unpack(piece)):
-                if event.type != ecodes.EV_SYN:
-                    events.append(event)
-                elif event.code == ecodes.SYN_REPORT:
-                    frames.append((event.sec * 1_000_000 + event.usec, events))
-                    events = []
-                elif event.code == ecodes.SYN_DROPPED:
-                    raise AssertionError("python was too slow for this node itself")
+        for event in self.events():
+            if event.type != ecodes.EV_SYN:
+                events.append(event)
+            elif event.code == ecodes.SYN_REPORT:
+                frames.append((event.sec * 1_000_000 + event.usec, events))
+                events = []
+            elif event.code == ecodes.SYN_DROPPED:
+                raise AssertionError("python was too slow for this node itself")
         return frames

@@ -97,7 +97,7 @@ class Recording(unittest.TestCase):
                 time.sleep(0.5)
                 status, output, errors = recorder.interrupt()
                 libinput.interrupt()
-                events = list(reader.events)
+                events = reader.events()
         self.assertEqual((status, errors), (0, ""))
         self.assertRegex(output, r"pad\.evemu: \d+ frames in \d+\.\d s, 2 contacts of Test Touchpad\n")
         text = self.text()
@@ -125,7 +125,7 @@ class Recording(unittest.TestCase):
                 with open(self.path) as recording:
                     subprocess.run(["evemu-play", path], stdin=recording, check=True, timeout=60)
                 time.sleep(0.5)
-                return [(event.type, event.code, event.value) for event in reader.events]
+                return [(event.type, event.code, event.value) for event in reader.events()]
         finally:
             device.kill()
             device.communicate()
