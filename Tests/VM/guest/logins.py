@@ -2,12 +2,15 @@
 
 import fcntl
 import os
+import pathlib
 import socket
 import struct
 import subprocess
+import time
 
 BUS = "/run/dbus/system_bus_socket"
-VT_ACTIVATE, VT_WAITACTIVE = 0x5606, 0x5607
+VT_ACTIVATE = 0x5606
+SWITCH_SECONDS = 20
 METHOD_CALL, METHOD_RETURN, ERROR = 1, 2, 3
 
 
@@ -43,9 +46,14 @@ class Session:
 
     def activate(self):
         """Switches to its terminal, as the keyboard does."""
+        # VT_WAITACTIVE would wait for ever where somebody else switches at the same time.
+        end = time.monotonic() + SWITCH_SECONDS
         with open("/dev/tty0", "wb", buffering=0) as console:
-            fcntl.ioctl(console, VT_ACTIVATE, self.terminal)
-            fcntl.ioctl(console, VT_WAITACTIVE, self.terminal)
+            while pathlib.Path("/sys/class/tty/tty0/active").read_text().strip() != f"tty{self.terminal}":
+                if time.monotonic() > end:
+                    raise TimeoutError(f"no switch to tty{self.terminal} within {SWITCH_SECONDS} s")
+                fcntl.ioctl(console, VT_ACTIVATE, self.terminal)
+                time.sleep(0.05)
 
 
 class Bus:
