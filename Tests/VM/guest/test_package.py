@@ -3,7 +3,6 @@ import os
 import pathlib
 import re
 import shutil
-import subprocess
 import tempfile
 import unittest
 
@@ -108,10 +107,10 @@ class Package(unittest.TestCase):
     def test_2_upgraded(self):
         """an upgrade restarts the service under a socket that stays, and keeps what was configured and learned"""
         before = service.start()
-        pathlib.Path("/etc/pressured").mkdir()
         settings = pathlib.Path("/etc/pressured/pressured.conf")
+        settings.parent.mkdir(exist_ok=True)
         settings.write_text("[Defaults]\nSensitivity=firm\n")
-        self.addCleanup(subprocess.run, ["rm", "-r", "/etc/pressured"])
+        self.addCleanup(settings.unlink)
         learned = pathlib.Path(STATE, "kept")
         learned.write_text("learned")
         inode = os.stat(service.SOCKET).st_ino
