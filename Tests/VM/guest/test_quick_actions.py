@@ -20,8 +20,8 @@ class QuickActions(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        subprocess.run(["useradd", "--groups", "pressured", "dora"], check=True)
-        cls.addClassCleanup(subprocess.run, ["userdel", "dora"], check=True)
+        subprocess.run(["useradd", "--groups", "pressured", "frida"], check=True)
+        cls.addClassCleanup(subprocess.run, ["userdel", "frida"], check=True)
 
     def setUp(self):
         service.start()
@@ -68,14 +68,14 @@ class QuickActions(unittest.TestCase):
         """items are listed as they were set, watched, and no other user sees them"""
         self.set([NEW, LAST])
         self.assertEqual(self.items(), [NEW, LAST])
-        self.assertEqual((self.items(user="dora"), self.items(user="root")), ([], []))
+        self.assertEqual((self.items(user="frida"), self.items(user="root")), ([], []))
         watch = self.stream("Watch")
         self.assertEqual(self.hear(watch), {"items": [NEW, LAST]})
-        self.set([NEW], user="dora")
+        self.set([NEW], user="frida")
         self.set([LAST])
         self.assertEqual(self.hear(watch), {"items": [LAST]})
-        self.assertEqual(self.items(user="dora"), [NEW])
-        self.set([], user="dora")
+        self.assertEqual(self.items(user="frida"), [NEW])
+        self.set([], user="frida")
 
     def test_mistake(self):
         """a wrong item is told by its place, and the items stay as they were"""
@@ -105,15 +105,15 @@ class QuickActions(unittest.TestCase):
     def test_damage(self):
         """a damaged file is set aside and told once, and other items are still there"""
         self.set([NEW])
-        self.set([LAST], user="dora")
+        self.set([LAST], user="frida")
         path = self.file()
         with open(path, "w") as file:
             file.write('{"version":1,"it')
         self.assertEqual((self.items(), self.items()), ([], []))
-        self.assertEqual(self.items(user="dora"), [LAST])
+        self.assertEqual(self.items(user="frida"), [LAST])
         self.assertEqual(service.journal().count(f"{path} is damaged, and {path}.damaged"), 1)
         os.remove(f"{path}.damaged")
-        self.set([], user="dora")
+        self.set([], user="frida")
 
     def file(self):
         (path,) = glob.glob(f"/var/lib/pressured/quick-actions/{pwd.getpwnam('alice').pw_uid}/*.json")
@@ -128,7 +128,7 @@ class QuickActions(unittest.TestCase):
             performer = self.perform("new")
             asked = self.hear(handler)
             self.assertEqual((asked["event"], asked["type"], asked["item"]), ("performed", "new", NEW))
-            refused = call(f"{INTERFACE}.Complete", user="dora", request=asked["request"], handled=True)
+            refused = call(f"{INTERFACE}.Complete", user="frida", request=asked["request"], handled=True)
             self.assertEqual(refused["error"], f"{INTERFACE}.NoSuchRequest")
             self.assertEqual(self.call("Complete", request=asked["request"], handled=handled), {})
             self.assertEqual(self.end(performer), {"handled": handled, "launch": False})
