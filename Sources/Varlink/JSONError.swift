@@ -45,7 +45,7 @@ extension JSONError: CustomStringConvertible {
   package var explanation: String {
     switch kind {
     case .unexpectedEnd: "the text ends inside a value"
-    case .unexpectedByte(let byte): "unexpected byte 0x\(String(byte, radix: 16))"
+    case .unexpectedByte(let byte): "unexpected \(Self.shown(byte))"
     case .trailingBytes: "more text after the value"
     case .tooDeep(let limit): "nested deeper than \(limit)"
     case .duplicateKey(let key): "the key \"\(key)\" comes twice"
@@ -56,5 +56,12 @@ extension JSONError: CustomStringConvertible {
     case .controlCharacter(let byte): "bare control character 0x\(String(byte, radix: 16))"
     case .invalidUTF8: "malformed UTF-8"
     }
+  }
+
+  /// The character where it is one that can be seen, else its number.
+  private static func shown(_ byte: UInt8) -> String {
+    let visible: ClosedRange<UInt8> = 0x21...0x7e
+    guard visible.contains(byte) else { return "byte 0x\(String(byte, radix: 16))" }
+    return "'\(Character(Unicode.Scalar(byte)))'"
   }
 }

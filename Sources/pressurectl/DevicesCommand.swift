@@ -20,6 +20,11 @@ enum DevicesCommand {
     if arguments.contains(CommonOptions.json) {
       for device in devices { Output.line(device.wireObject) }
       for device in shown { Output.line(device.wireObject) }
+    } else if devices.isEmpty, shown.isEmpty {
+      Output.line(
+        refused.isEmpty
+          ? "No devices." : "No devices; 'pressurectl devices --all' tells why others are not used."
+      )
     } else {
       printText(devices, shown)
     }
@@ -28,10 +33,6 @@ enum DevicesCommand {
   private static func printText(
     _ devices: [ForceDevice], _ refused: [RefusedDevice]
   ) {
-    if devices.isEmpty, refused.isEmpty {
-      return Output.line(
-        "No devices; 'pressurectl devices --all' tells why others are not used.")
-    }
     for device in devices {
       Output.line(device.name)
       Output.line("  id     \(device.id)")

@@ -168,7 +168,7 @@ import Varlink
   }
 
   private static let mistakes = [
-    ("[\n{\"type\": \"a\"\n\"x\": 1}]", ":3: unexpected byte 0x22"),
+    ("[\n{\"type\": \"a\"\n\"x\": 1}]", ":3: unexpected '\"'"),
     ("{}", ": items has to be an array"),
     (#"[{"localizedTitle": "A"}]"#, ": items[0].type is missing"),
     (#"[{"type": "a", "localizedTitle": ""}]"#, ": items[0].localizedTitle is empty"),

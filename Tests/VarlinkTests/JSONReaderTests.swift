@@ -222,5 +222,8 @@ struct JSONReaderTests {
   @Test func `an error says what and where`() {
     #expect(
       JSONError(.tooDeep(limit: 16), offset: 40).description == "nested deeper than 16 at byte 40")
+    #expect(JSONError(.unexpectedByte(0x7d), offset: 2).description == "unexpected '}' at byte 2")
+    #expect(
+      JSONError(.unexpectedByte(0x80), offset: 2).description == "unexpected byte 0x80 at byte 2")
   }
 }
