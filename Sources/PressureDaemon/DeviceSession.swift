@@ -186,8 +186,9 @@ package final class DeviceSession {
   }
 
   private func publish() {
-    if pipeline.hasChanged || pipeline.isResynchronized { publishTouches() }
+    // Presses first: they are few, and what answers them can be felt.
     publishPresses()
+    if pipeline.hasChanged || pipeline.isResynchronized { publishTouches() }
     followClass()
     followCondition()
     armTimer()

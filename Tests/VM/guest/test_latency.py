@@ -13,7 +13,7 @@ DWELL = 40_000  # microseconds from the frame that passes the threshold to the p
 # comes upon one of them; what noise would hide in the slowest shows in the middle.
 RATIO = 1.3
 PERCENTILES = (50, 99)
-ROUNDS, PRESSES = 3, 150
+ROUNDS, PRESSES = 5, 150
 
 
 class Latency(unittest.TestCase):
