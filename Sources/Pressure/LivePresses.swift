@@ -14,7 +14,7 @@ package final class LivePresses: Sendable {
 
   private let entries = Mutex<[Entry]>([])
 
-  package init() {}
+  init() {}
 
   /// Begins with a press that was offered; nil where too many are busy.
   package func begin(_ press: Press) -> PressInbox? {
@@ -32,7 +32,7 @@ package final class LivePresses: Sendable {
   }
 
   /// Passes a step on to whoever is busy with its press.
-  package func deliver(_ press: Press) {
+  func deliver(_ press: Press) {
     let inbox = entries.withLock { entries -> PressInbox? in
       guard let index = entries.lastIndex(where: { $0.isOpen && $0.press.id == press.id })
       else { return nil }
@@ -43,12 +43,12 @@ package final class LivePresses: Sendable {
   }
 
   /// Nobody is busy with that press any more.
-  package func remove(_ inbox: PressInbox) {
+  func remove(_ inbox: PressInbox) {
     entries.withLock { $0.removeAll { $0.inbox === inbox } }
   }
 
   /// Ends them all.
-  package func end(_ ending: PreviewEnding) {
+  func end(_ ending: PreviewEnding) {
     let inboxes = entries.withLock { $0.map(\.inbox) }
     for inbox in inboxes { inbox.end(ending) }
   }

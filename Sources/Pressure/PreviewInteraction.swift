@@ -102,30 +102,14 @@ public final class PreviewInteraction: Sendable {
   private func follow(
     _ registration: PreviewRegistration, isFallback: Bool
   ) async -> PressureError? {
-    let live = LivePresses()
-    var failure: PressureError?
-    await withDiscardingTaskGroup { conversations in
-      do throws(PressureError) {
-        for try await press in client.presses(registration) {
-          guard press.phase == .offered else {
-            live.deliver(press)
-            continue
-          }
-          let inbox = isWanted(press, isFallback: isFallback) ? live.begin(press) : nil
-          if inbox != nil { peeks.begin(on: press.device) }
-          conversations.addTask {
-            await self.converse(about: press, inbox)
-            guard let inbox else { return }
-            live.remove(inbox)
-            self.peeks.end(on: press.device)
-          }
-        }
-      } catch {
-        failure = error
-      }
-      live.end(.stopped)
+    await client.followOffers(of: registration) { press, live in
+      let inbox = isWanted(press, isFallback: isFallback) ? live.begin(press) : nil
+      if inbox != nil { peeks.begin(on: press.device) }
+      return inbox
+    } converse: { press, inbox in
+      await self.converse(about: press, inbox)
+      if inbox != nil { self.peeks.end(on: press.device) }
     }
-    return failure
   }
 
   /// A press is offered to both registrations; one of them is for its device.

@@ -7,10 +7,9 @@ public final class PreviewingContext: Sendable {
   private struct State {
     var sourceView: SourceView
     /// The press that the delegate is busy with.
-    var inbox: PressInbox?
+    var slot = PressSlot()
     /// Those that are revealed.
     var actions: Set<PreviewAction> = []
-    var isRegistered = true
   }
 
   private let state: Mutex<State>
@@ -47,7 +46,7 @@ public final class PreviewingContext: Sendable {
   ///   was performed already; else what the action throws.
   public func perform(_ action: PreviewAction) async throws {
     let inbox = try state.withLock { state throws(PressureError) in
-      guard let inbox = state.inbox, state.actions.contains(action) else {
+      guard let inbox = state.slot.inbox, state.actions.contains(action) else {
         throw PressureError(
           .invalidParameter, "the action '\(action.title)' is not among those that are shown")
       }
@@ -66,31 +65,23 @@ public final class PreviewingContext: Sendable {
   /// Lets the source view be pressed no more; a preview of it is dismissed.
   public func unregister() {
     remove(self)
-    let inbox = state.withLock { state in
-      state.isRegistered = false
-      return state.inbox
-    }
-    inbox?.end(.unregistered)
+    state.withLock { $0.slot.unregister() }?.end(.unregistered)
   }
 
   private var inbox: PressInbox? {
-    state.withLock { $0.inbox }
+    state.withLock { $0.slot.inbox }
   }
 
   // MARK: For conversations
 
   /// Begins with a press; false where the delegate is busy with another.
   func begin(_ inbox: PressInbox) -> Bool {
-    state.withLock { state in
-      guard state.isRegistered, state.inbox == nil else { return false }
-      state.inbox = inbox
-      return true
-    }
+    state.withLock { $0.slot.begin(inbox) }
   }
 
   func finish() {
     state.withLock { state in
-      state.inbox = nil
+      state.slot.finish()
       state.actions = []
     }
   }

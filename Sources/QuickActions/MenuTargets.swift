@@ -3,17 +3,12 @@ import Synchronization
 
 /// Something that can be pressed for its menu.
 final class MenuTarget: Sendable {
-  private struct State {
-    /// The press that its menu is open for, or about to be.
-    var inbox: PressInbox?
-    var isRegistered = true
-  }
-
   let view: SourceView
   let layout: QuickActionMenuLayout
   let actions: @Sendable () async throws -> [QuickAction]
   let perform: @Sendable (QuickAction) async throws -> Void
-  private let state = Mutex(State())
+  /// The press that its menu is open for, or about to be.
+  private let slot = Mutex(PressSlot())
 
   init(
     view: SourceView, layout: QuickActionMenuLayout,
@@ -28,23 +23,15 @@ final class MenuTarget: Sendable {
 
   /// Begins with a press; false where the menu is open for another.
   func begin(_ inbox: PressInbox) -> Bool {
-    state.withLock { state in
-      guard state.isRegistered, state.inbox == nil else { return false }
-      state.inbox = inbox
-      return true
-    }
+    slot.withLock { $0.begin(inbox) }
   }
 
   func finish() {
-    state.withLock { $0.inbox = nil }
+    slot.withLock { $0.finish() }
   }
 
   func unregister() {
-    let inbox = state.withLock { state in
-      state.isRegistered = false
-      return state.inbox
-    }
-    inbox?.end(.unregistered)
+    slot.withLock { $0.unregister() }?.end(.unregistered)
   }
 }
 

@@ -118,31 +118,12 @@ public final class QuickActionInteraction: Sendable {
       throw PressureError(.invalidParameter, "the interaction '\(registration.name)' runs already")
     }
     defer { isRunning.store(false, ordering: .relaxed) }
-    if let failure = await follow() { throw failure }
-  }
-
-  private func follow() async -> PressureError? {
-    let live = LivePresses()
-    var failure: PressureError?
-    await withDiscardingTaskGroup { conversations in
-      do throws(PressureError) {
-        for try await press in client.presses(registration) {
-          guard press.phase == .offered else {
-            live.deliver(press)
-            continue
-          }
-          let inbox = live.begin(press)
-          conversations.addTask {
-            await self.converse(about: press, inbox)
-            if let inbox { live.remove(inbox) }
-          }
-        }
-      } catch {
-        failure = error
-      }
-      live.end(.stopped)
+    let failure = await client.followOffers(of: registration) { press, live in
+      live.begin(press)
+    } converse: { press, inbox in
+      await self.converse(about: press, inbox)
     }
-    return failure
+    if let failure { throw failure }
   }
 
   private func converse(about press: Press, _ inbox: PressInbox?) async {
