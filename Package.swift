@@ -51,6 +51,8 @@ let package = Package(
     .executable(name: "pressure-actions", targets: ["pressure-actions"]),
     .library(name: "Pressure", targets: ["Pressure"]),
     .library(name: "QuickActions", targets: ["QuickActions"]),
+    // `make` links it as libpressure.so.0, with the runtime inside.
+    .library(name: "pressure-c", type: .dynamic, targets: ["PressureC"]),
   ],
   targets: [
     // C: headers only, or libraries of the system.
@@ -110,6 +112,10 @@ let package = Package(
       name: "Pressure",
       dependencies: ["PressureInterface", "VarlinkClient", "Varlink", "LinuxSystem"],
       swiftSettings: common),
+    .target(name: "CPressure"),
+    boundary(
+      "PressureC",
+      ["CPressure", "Pressure", "PressureInterface", "Varlink", "LinuxSystem"]),
     boundary("DesktopEntries", ["CGio"]),
     stage(
       "QuickActions",
