@@ -10,7 +10,7 @@ package typealias CallCompletion = (CallResult) -> Void
 /// It never leaves the thread of its loop.
 package final class ClientLoop {
   let loop: EventLoop
-  let socketPath: String
+  let address: DaemonAddress
   private let calls: CallChannel
   /// Connections for one call each that others must not wait for.
   private var separateCalls: [Int: CallChannel] = [:]
@@ -22,10 +22,12 @@ package final class ClientLoop {
   private var connectionState: ConnectionState?
 
   /// A client that is not connected yet.
-  package init(loop: EventLoop, socketPath: String) {
+  ///
+  /// - Parameter waits: Whether connecting may wait for a daemon that has too many callers.
+  package init(loop: EventLoop, socketPath: String, waits: Bool = true) {
     self.loop = loop
-    self.socketPath = socketPath
-    calls = CallChannel(loop: loop, socketPath: socketPath)
+    address = DaemonAddress(path: socketPath, waits: waits)
+    calls = CallChannel(loop: loop, address: address)
     cleanUp = loop.makeTimer { [unowned self] in removeEndedCalls() }
   }
 
@@ -40,7 +42,7 @@ package final class ClientLoop {
   ) {
     separateCallCount += 1
     let number = separateCallCount
-    let channel = CallChannel(loop: loop, socketPath: socketPath, patience: patience)
+    let channel = CallChannel(loop: loop, address: address, patience: patience)
     separateCalls[number] = channel
     channel.send(call) { [weak self] result in
       completion(result)

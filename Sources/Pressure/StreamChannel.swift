@@ -39,14 +39,14 @@ where Sink.Element == Translator.Element {
   /// Connects, and tries again later where that does not go.
   func open() {
     do throws(ClientError) {
-      let connection = try VarlinkConnection(path: client.socketPath)
+      let connection = try client.address.connect()
       generation += 1
       self.connection = connection
       try connection.send(call)
       client.streamDidConnect()
       try read(connection)
     } catch {
-      lose(PressureError(error, path: client.socketPath))
+      lose(PressureError(error, path: client.address.path))
     }
   }
 
@@ -56,7 +56,7 @@ where Sink.Element == Translator.Element {
     do throws(ClientError) {
       try read(connection)
     } catch {
-      lose(PressureError(error, path: client.socketPath))
+      lose(PressureError(error, path: client.address.path))
     }
   }
 
@@ -94,7 +94,7 @@ where Sink.Element == Translator.Element {
       }
       backoff.reset()
       sink.deliver(try translator.translate(parameters, generation: generation))
-      guard reply.continues else { throw PressureError(.closed, path: client.socketPath) }
+      guard reply.continues else { throw PressureError(.closed, path: client.address.path) }
       return true
     } catch {
       lose(error)

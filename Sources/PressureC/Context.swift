@@ -27,7 +27,7 @@ import Varlink
     self.socketPath = socketPath
     loop = try EventLoop()
     alarm = try TimerDescriptor()
-    client = ClientLoop(loop: loop, socketPath: socketPath)
+    client = ClientLoop(loop: loop, socketPath: socketPath, waits: false)
     super.init()
     // Whatever it is for is done by each dispatch; it is set anew after that.
     _ = try loop.watch(alarm.number, for: .readable) { [unowned self] _ in alarmMoment = nil }
