@@ -1,4 +1,4 @@
-# make            build the programs as they are shipped
+# make            build the programs and the C library as they are shipped
 # make run        build, then show devices and presses: live ones, or the bundled recording
 # make check      the fast loop: build, lint, static checks, unit tests
 # make test       check, then foreign clients, then the installed service on a real kernel
@@ -13,6 +13,9 @@
 SWIFT ?= swift
 PREFIX ?= /usr
 BINDIR ?= $(PREFIX)/bin
+LIBDIR ?= $(PREFIX)/lib
+PKGCONFIGDIR ?= $(LIBDIR)/pkgconfig
+INCLUDEDIR ?= $(PREFIX)/include
 UNITDIR ?= $(PREFIX)/lib/systemd/system
 USERUNITDIR ?= $(PREFIX)/lib/systemd/user
 SYSUSERSDIR ?= $(PREFIX)/lib/sysusers.d
@@ -29,17 +32,32 @@ built := .build/release
 interfaces := $(wildcard Sources/PressureInterface/Interfaces/*.varlink)
 pages := $(wildcard man/*.[1-9])
 # Symbols are bound before the first event, and what points to functions is read-only from then on.
-release := -c release --static-swift-stdlib -Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro
+# The runtime is linked in, also into the library, where the option of the package manager does not do it.
+release := -c release --static-swift-stdlib -Xswiftc -static-stdlib \
+  -Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro
+
+# The C library. The last two numbers rise with each release that changes it; the first is for programs that
+# were built against another one, and have to be built anew.
+soname := libpressure.so.0
+library := $(soname).1.0
+# Swift's runtime cannot be unloaded.
+shared := --product pressure-c --disable-local-rpath -Xlinker -soname=$(soname) \
+  -Xlinker --version-script=libpressure/libpressure.map -Xlinker -z -Xlinker nodelete \
+  -Xlinker -z -Xlinker defs
+version = $(shell sed -n 's/.* literal: StaticString = "\(.*\)"/\1/p' \
+  Sources/PressureInterface/ProductVersion.swift)
 place := install -D -p -m 644
 
 export SWIFT
 
-.PHONY: all run check test corpus presses storm manual deps deb install uninstall fmt clean
+.PHONY: all run check test corpus presses storm manual deps deb install install-programs install-library \
+  install-development uninstall fmt clean
 
 all: deps
 	for program in $(programs); do \
 	  $(SWIFT) build $(release) --product $$program || exit; \
 	done
+	$(SWIFT) build $(release) $(shared)
 
 run: all
 	Scripts/run-demo $(built)
@@ -77,7 +95,9 @@ deps:
 	  libyaml-dev zlib1g-dev libcairo2-dev libglib2.0-dev libncurses-dev
 
 # Installs what `make` built, and builds nothing, so that it can be run as root after a build as user.
-install:
+install: install-programs install-library install-development
+
+install-programs:
 	for program in $(programs); do \
 	  install -D -p -m 755 $(built)/$$program $(DESTDIR)$(BINDIR)/$$program || exit; \
 	done
@@ -105,6 +125,20 @@ install:
 	  $(place) completions/fish/$$program.fish $(DESTDIR)$(FISHCOMPLETIONDIR)/$$program.fish || exit; \
 	done
 
+# What programs need that were built with the C library.
+install-library:
+	$(place) $(built)/libpressure-c.so $(DESTDIR)$(LIBDIR)/$(library)
+	ln -sf $(library) $(DESTDIR)$(LIBDIR)/$(soname)
+
+# What is needed to build them.
+install-development:
+	install -d $(DESTDIR)$(LIBDIR) $(DESTDIR)$(PKGCONFIGDIR)
+	ln -sf $(soname) $(DESTDIR)$(LIBDIR)/libpressure.so
+	$(place) Sources/CPressure/include/pressure.h $(DESTDIR)$(INCLUDEDIR)/pressure.h
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' \
+	  -e 's|@VERSION@|$(version)|' libpressure/pressure.pc.in >$(DESTDIR)$(PKGCONFIGDIR)/pressure.pc
+	chmod 644 $(DESTDIR)$(PKGCONFIGDIR)/pressure.pc
+
 # The package with systemd.pc, which says where units go: the release decides.
 systemd_pc := $(shell apt-cache --no-generate show systemd-dev >/dev/null 2>&1 && echo systemd-dev || echo systemd)
 
@@ -116,6 +150,8 @@ deb: all
 
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(BINDIR)/,$(programs))
+	rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,$(library) $(soname) libpressure.so)
+	rm -f $(DESTDIR)$(PKGCONFIGDIR)/pressure.pc $(DESTDIR)$(INCLUDEDIR)/pressure.h
 	rm -f $(DESTDIR)$(UNITDIR)/pressured.socket $(DESTDIR)$(UNITDIR)/pressured.service
 	rm -f $(DESTDIR)$(USERUNITDIR)/pressure-actions.service
 	rm -f $(addprefix $(DESTDIR)$(DATADIR)/,pressured.conf actions.conf)

@@ -51,6 +51,8 @@ let package = Package(
     .executable(name: "pressure-actions", targets: ["pressure-actions"]),
     .library(name: "Pressure", targets: ["Pressure"]),
     .library(name: "QuickActions", targets: ["QuickActions"]),
+    // `make` links it as libpressure.so.0, with the runtime inside.
+    .library(name: "pressure-c", type: .dynamic, targets: ["PressureC"]),
   ],
   targets: [
     // C: headers only, or libraries of the system.
@@ -75,7 +77,8 @@ let package = Package(
     stage("KeyFiles"),
     stage("Configuration", ["KeyFiles", "Presses", "Forces"]),
     stage("SimulatedPresses", ["Forces", "Frames"]),
-    boundary("LinuxSystem", ["CLinux", "CSystemd"]),
+    boundary("LinuxSystem", ["CLinux"]),
+    boundary("Systemd", ["LinuxSystem", "CSystemd"]),
     stage("HIDReports", ["Frames"]),
     boundary("Recordings", ["HIDReports", "Frames", "LinuxSystem", "CYaml", "CZlib"]),
     boundary("Devices", ["Frames", "LinuxSystem", "CEvdev", "CUdev", "CLinux", "CInputCodes"]),
@@ -103,13 +106,17 @@ let package = Package(
       "PressureDaemon",
       [
         "Devices", "Recordings", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
-        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem", "Configuration", "KeyFiles",
-        "SimulatedPresses",
+        "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem", "Systemd", "Configuration",
+        "KeyFiles", "SimulatedPresses",
       ]),
     .target(
       name: "Pressure",
       dependencies: ["PressureInterface", "VarlinkClient", "Varlink", "LinuxSystem"],
       swiftSettings: common),
+    .target(name: "CPressure"),
+    boundary(
+      "PressureC",
+      ["CPressure", "Pressure", "PressureInterface", "Varlink", "LinuxSystem"]),
     boundary("DesktopEntries", ["CGio"]),
     stage(
       "QuickActions",
@@ -135,8 +142,8 @@ let package = Package(
       [
         "Pressure", "QuickActions", "Recordings", "Pipeline", "Presses", "Forces", "Contacts",
         "Frames", "Arguments", "Calibration", "Diagnosis", "Plot", "PlotImage", "Screens",
-        "Terminal", "Devices", "PressureInterface", "VarlinkClient", "LinuxSystem", "Varlink",
-        "SimulatedPresses",
+        "Terminal", "Devices", "PressureInterface", "VarlinkClient", "LinuxSystem", "Systemd",
+        "Varlink", "SimulatedPresses",
       ]),
     main("pressurectl", ["ControlProgram"]),
     program(
@@ -179,7 +186,7 @@ let package = Package(
     tests(
       "RecordingsTests",
       ["Recordings", "HIDReports", "Pipeline", "Forces", "Frames", "LinuxSystem"]),
-    tests("LinuxSystemTests", ["LinuxSystem"]),
+    tests("LinuxSystemTests", ["LinuxSystem", "Systemd"]),
     tests("ArgumentsTests", ["Arguments"]),
     tests("ScreensTests", ["Screens", "Presses"]),
     tests("PlotTests", ["Plot", "PlotImage", "Presses", "Frames"]),

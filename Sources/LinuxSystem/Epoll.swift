@@ -24,6 +24,9 @@ package struct Readiness: OptionSet, Hashable, Sendable {
   private let descriptor: OwnedDescriptor
   private var ready: [epoll_event]
 
+  /// Readable while one of the watched descriptors is ready; it stays this value's.
+  var number: Int32 { descriptor.number }
+
   /// The corresponding C function is `epoll_create1`.
   init() throws(SystemError) {
     descriptor = OwnedDescriptor(

@@ -108,6 +108,12 @@ package final class EventLoop {
     timers.runExpired()
   }
 
+  /// Readable while a watched descriptor is ready, for loops that are not ours; timers do not count.
+  package var descriptor: Int32 { epoll.number }
+
+  /// When the next timer is due; nil where none is armed.
+  package var nextDeadline: MonotonicInstant? { timers.nextDeadline }
+
   private func timeout(within limit: Duration?) -> Duration? {
     guard let deadline = timers.nextDeadline else { return limit }
     let left = max(deadline.duration(since: .now), .zero)

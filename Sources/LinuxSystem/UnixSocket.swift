@@ -48,11 +48,13 @@ package enum UnixSocket {
     _ = unsafe unlink(path)
   }
 
-  /// Connects to `path` and waits until that is done.
+  /// Connects to `path`; where more wait to be accepted there than may, it waits too, or fails with EAGAIN.
   ///
   /// The corresponding C function is `connect`.
-  package static func connect(to path: String) throws(SystemError) -> OwnedDescriptor {
-    let descriptor = try makeSocket()
+  package static func connect(
+    to path: String, waits: Bool = true
+  ) throws(SystemError) -> OwnedDescriptor {
+    let descriptor = try makeSocket(waits ? 0 : nonBlocking)
     try connect(descriptor, to: path)
     return descriptor
   }

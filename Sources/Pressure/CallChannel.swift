@@ -8,7 +8,7 @@ final class CallChannel {
   static let patience = Duration.seconds(5)
 
   private let loop: EventLoop
-  private let socketPath: String
+  private let address: DaemonAddress
   private let patience: Duration
   private var connection: VarlinkConnection?
   private var watch: WatchToken?
@@ -17,9 +17,9 @@ final class CallChannel {
   private var pending: [(CallResult) -> Void] = []
   private var timeout: LoopTimer?
 
-  init(loop: EventLoop, socketPath: String, patience: Duration = patience) {
+  init(loop: EventLoop, address: DaemonAddress, patience: Duration = patience) {
     self.loop = loop
-    self.socketPath = socketPath
+    self.address = address
     self.patience = patience
     timeout = loop.makeTimer { [unowned self] in fail(.timedOut) }
   }
@@ -46,7 +46,7 @@ final class CallChannel {
 
   private func openConnection() throws(ClientError) -> VarlinkConnection {
     if let connection { return connection }
-    let opened = try VarlinkConnection(path: socketPath)
+    let opened = try address.connect()
     connection = opened
     return opened
   }
@@ -81,7 +81,7 @@ final class CallChannel {
     let lost = pending
     pending.removeAll()
     for completion in lost {
-      completion(.failure(PressureError(error, path: socketPath)))
+      completion(.failure(PressureError(error, path: address.path)))
     }
   }
 

@@ -1,14 +1,16 @@
-import Varlink
+package import Varlink
 
 /// Whether force can be had, of all devices together.
-struct CapabilityTranslator: StreamTranslator {
+package struct CapabilityTranslator: StreamTranslator {
   private var devices = DeviceTranslator()
   private var known: [ForceDevice.ID: ForceTouchCapability] = [:]
   /// Whether this connection has told of all devices that are there.
   private var isComplete = false
   private var told: ForceTouchCapability?
 
-  mutating func translate(
+  package init() {}
+
+  package mutating func translate(
     _ reply: JSONObject, generation: Int
   ) throws(PressureError) -> [ForceTouchCapability] {
     let isEndOfList = !WireReader(reply, subject: "Devices.Watch").contains("change")
@@ -23,7 +25,7 @@ struct CapabilityTranslator: StreamTranslator {
     return [capability]
   }
 
-  mutating func disconnect() -> [ForceTouchCapability] {
+  package mutating func disconnect() -> [ForceTouchCapability] {
     isComplete = false
     _ = devices.disconnect()
     return []

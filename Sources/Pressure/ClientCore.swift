@@ -6,6 +6,10 @@ import VarlinkClient
 /// Names a stream among all of a client's.
 package struct StreamID: Hashable, Sendable {
   let number: Int
+
+  package init(number: Int) {
+    self.number = number
+  }
 }
 
 /// One of a stream's connections, about which something was told.
@@ -29,7 +33,7 @@ struct PressOffer: Sendable {
 }
 
 /// What a program says to a press.
-enum PressAnswer: Sendable {
+package enum PressAnswer: Sendable {
   case accept(Rectangle?)
   case decline
 }
@@ -41,7 +45,7 @@ package final class ClientCore: Sendable {
   private let thread = Mutex<LoopThread<ClientLoop>?>(nil)
   private let streamCount = Atomic<Int>(0)
 
-  init(socketPath: String) {
+  package init(socketPath: String) {
     self.socketPath = socketPath
   }
 
@@ -99,7 +103,7 @@ package final class ClientCore: Sendable {
     let call = Call(method: method, parameters: parameters, wantsMore: true)
     let translator = make(stream)
     start(mailbox) { loop in
-      loop.open(stream, call: call, translator: translator, mailbox: mailbox)
+      loop.open(stream, call: call, translator: translator, sink: mailbox)
     }
     return Subscription(mailbox: mailbox, core: self, stream: stream)
   }
@@ -108,7 +112,7 @@ package final class ClientCore: Sendable {
   func observeConnection() -> Subscription<ConnectionState> {
     let stream = newStream()
     let mailbox = Mailbox<ConnectionState>(keepsNewestOnly: true)
-    start(mailbox) { $0.observe(stream, mailbox: mailbox) }
+    start(mailbox) { $0.observe(stream, sink: mailbox) }
     return Subscription(mailbox: mailbox, core: self, stream: stream)
   }
 
@@ -135,7 +139,7 @@ package final class ClientCore: Sendable {
   }
 
   private func run(
-    _ job: @escaping @Sendable (ClientLoop, @escaping CallCompletion) -> Void
+    _ job: @escaping @Sendable (ClientLoop, @escaping @Sendable (CallResult) -> Void) -> Void
   ) async throws(PressureError) -> JSONObject {
     let thread = try startedThread()
     let result = await withCheckedContinuation { continuation in

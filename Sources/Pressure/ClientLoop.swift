@@ -1,16 +1,16 @@
-import LinuxSystem
-import Varlink
+package import LinuxSystem
+package import Varlink
 import VarlinkClient
 
-typealias CallResult = Result<JSONObject, PressureError>
-typealias CallCompletion = @Sendable (CallResult) -> Void
+package typealias CallResult = Result<JSONObject, PressureError>
+package typealias CallCompletion = (CallResult) -> Void
 
-/// What a client's thread works on: its connections.
+/// All connections of a client, on one event loop: that of the client's thread, or of a program without one.
 ///
-/// It never leaves that thread.
-final class ClientLoop {
+/// It never leaves the thread of its loop.
+package final class ClientLoop {
   let loop: EventLoop
-  let socketPath: String
+  let address: DaemonAddress
   private let calls: CallChannel
   /// Connections for one call each that others must not wait for.
   private var separateCalls: [Int: CallChannel] = [:]
@@ -18,27 +18,31 @@ final class ClientLoop {
   private var endedCalls: [Int] = []
   private var cleanUp: LoopTimer?
   private var streams: [StreamID: any OpenStream] = [:]
-  private var observers: [StreamID: Mailbox<ConnectionState>] = [:]
+  private var observers: [StreamID: any StreamSink<ConnectionState>] = [:]
   private var connectionState: ConnectionState?
 
-  init(loop: EventLoop, socketPath: String) {
+  /// A client that is not connected yet.
+  ///
+  /// - Parameter waits: Whether connecting may wait for a daemon that has too many callers.
+  package init(loop: EventLoop, socketPath: String, waits: Bool = true) {
     self.loop = loop
-    self.socketPath = socketPath
-    calls = CallChannel(loop: loop, socketPath: socketPath)
+    address = DaemonAddress(path: socketPath, waits: waits)
+    calls = CallChannel(loop: loop, address: address)
     cleanUp = loop.makeTimer { [unowned self] in removeEndedCalls() }
   }
 
-  func call(_ call: Call, completion: @escaping CallCompletion) {
+  /// Calls a method on the one connection for calls.
+  package func call(_ call: Call, completion: @escaping CallCompletion) {
     calls.send(call, completion: completion)
   }
 
   /// Calls a method that may take its time, on a connection of its own.
-  func callSeparately(
+  package func callSeparately(
     _ call: Call, patience: Duration, completion: @escaping CallCompletion
   ) {
     separateCallCount += 1
     let number = separateCallCount
-    let channel = CallChannel(loop: loop, socketPath: socketPath, patience: patience)
+    let channel = CallChannel(loop: loop, address: address, patience: patience)
     separateCalls[number] = channel
     channel.send(call) { [weak self] result in
       completion(result)
@@ -58,7 +62,7 @@ final class ClientLoop {
   }
 
   /// Calls a method about something that a stream told, which a daemon that has restarted does not know.
-  func call(
+  package func call(
     _ call: Call, about place: StreamPlace, completion: @escaping CallCompletion
   ) {
     guard let stream = streams[place.stream], stream.generation == place.generation else {
@@ -67,7 +71,10 @@ final class ClientLoop {
     self.call(call, completion: completion)
   }
 
-  func answer(_ press: Press, with answer: PressAnswer, completion: @escaping CallCompletion) {
+  /// Answers a press; `noSuchPress` where the daemon has restarted since, or its stream has ended.
+  package func answer(
+    _ press: Press, with answer: PressAnswer, completion: @escaping CallCompletion
+  ) {
     let offer = press.offer
     guard let stream = streams[offer.stream], stream.generation == offer.generation else {
       return completion(.failure(PressureError(.noSuchPress, "there is no such press")))
@@ -87,29 +94,32 @@ final class ClientLoop {
     }
   }
 
-  func open<Translator: StreamTranslator>(
-    _ id: StreamID, call: Call, translator: Translator, mailbox: Mailbox<Translator.Element>
-  ) {
-    let stream = StreamChannel(
-      client: self, call: call, translator: translator, mailbox: mailbox)
+  /// Begins with a stream, now or as soon as the daemon is there.
+  package func open<Translator: StreamTranslator, Sink: StreamSink>(
+    _ id: StreamID, call: Call, translator: Translator, sink: Sink
+  ) where Sink.Element == Translator.Element {
+    let stream = StreamChannel(client: self, call: call, translator: translator, sink: sink)
     streams[id] = stream
     stream.open()
   }
 
-  func resume(_ id: StreamID) {
+  /// Reads on: there is room again.
+  package func resume(_ id: StreamID) {
     streams[id]?.resume()
   }
 
-  func close(_ id: StreamID) {
+  /// Ends a stream, without another word.
+  package func close(_ id: StreamID) {
     streams.removeValue(forKey: id)?.close()
     observers[id] = nil
   }
 
   // MARK: Connection states
 
-  func observe(_ id: StreamID, mailbox: Mailbox<ConnectionState>) {
-    observers[id] = mailbox
-    if let connectionState { mailbox.deliver([connectionState]) }
+  /// Tells what becomes of the connections, first of what is known already.
+  package func observe(_ id: StreamID, sink: some StreamSink<ConnectionState>) {
+    observers[id] = sink
+    if let connectionState { sink.deliver([connectionState]) }
   }
 
   func streamDidConnect() {

@@ -1,4 +1,4 @@
-import Varlink
+package import Varlink
 
 /// A tick that a finger feels, by what it says.
 ///
@@ -30,8 +30,16 @@ extension PressureClient {
   public func playHaptic(
     _ pattern: HapticPattern, on device: ForceDevice.ID? = nil
   ) async throws(PressureError) {
-    var parameters: JSONObject = ["pattern": .string(pattern.rawValue)]
+    let call = pattern.call(on: device)
+    _ = try await core.call(call.method, call.parameters)
+  }
+}
+
+extension HapticPattern {
+  /// The call that plays it.
+  package func call(on device: ForceDevice.ID?) -> Call {
+    var parameters: JSONObject = ["pattern": .string(rawValue)]
     parameters["device"] = device.map { .string($0) }
-    _ = try await core.call("io.pressured.Haptics.Play", parameters)
+    return Call(method: "io.pressured.Haptics.Play", parameters: parameters)
   }
 }

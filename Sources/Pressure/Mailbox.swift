@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// It is bounded: when it is full, the thread stops reading until the task has taken half of it, and the
 /// daemon, which notices, merges what it can.
-final class Mailbox<Element: Sendable>: Sendable {
+final class Mailbox<Element: Sendable>: StreamSink, Sendable {
   /// How many elements may wait before reading stops: a quarter of a second at 125 frames a second.
   static var limit: Int { 32 }
 
@@ -76,7 +76,7 @@ final class Mailbox<Element: Sendable>: Sendable {
   }
 
   /// Ends the sequence after the elements that wait, with an error where there is one.
-  func finish(_ error: PressureError? = nil) {
+  func finish(_ error: PressureError?) {
     let waiters = state.withLock { state -> [Waiter] in
       guard state.end == nil else { return [] }
       // Whoever waits hears of the error, and only the first of them.
@@ -105,6 +105,6 @@ final class Mailbox<Element: Sendable>: Sendable {
   /// Ends the sequence now; what waits is lost.
   func cancel() {
     state.withLock { $0.elements.removeAll() }
-    finish()
+    finish(nil)
   }
 }

@@ -80,12 +80,10 @@ public final class PressureClient: Sendable {
     devices: [ForceDevice.ID]? = nil, maxRate: Int? = nil, includesRaw: Bool = false
   ) -> PressureEvents<TouchFrame> {
     let core = core
-    var parameters: JSONObject = [:]
-    parameters["devices"] = devices.map { .array($0.map { .string($0) }) }
-    parameters["maxRate"] = maxRate.map { .integer(Int64($0)) }
-    if includesRaw { parameters["raw"] = true }
-    return PressureEvents { [parameters] in
-      core.subscribe(to: "io.pressured.Touches.Subscribe", parameters) { _ in TouchTranslator() }
+    let call = TouchFrame.subscription(
+      devices: devices, maxRate: maxRate, includesRaw: includesRaw)
+    return PressureEvents {
+      core.subscribe(to: call.method, call.parameters) { _ in TouchTranslator() }
     }
   }
 

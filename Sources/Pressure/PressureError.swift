@@ -53,11 +53,11 @@ public struct PressureError: Error, Hashable, Sendable {
     // What becomes the result of an answer to a press.
 
     /// The press was never offered here, or so long ago that it is forgotten.
-    static var noSuchPress: Code { Code(value: .noSuchPress) }
+    package static var noSuchPress: Code { Code(value: .noSuchPress) }
     /// The press is over.
-    static var pressFinished: Code { Code(value: .pressFinished) }
+    package static var pressFinished: Code { Code(value: .pressFinished) }
     /// Another client owns the press.
-    static var pressTaken: Code { Code(value: .pressTaken) }
+    package static var pressTaken: Code { Code(value: .pressTaken) }
 
     // What becomes of an answer that comes too late.
 

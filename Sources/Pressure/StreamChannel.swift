@@ -13,13 +13,14 @@ protocol OpenStream: AnyObject {
 }
 
 /// One stream on its own connection, which is made anew when it is lost.
-final class StreamChannel<Translator: StreamTranslator>: OpenStream {
+final class StreamChannel<Translator: StreamTranslator, Sink: StreamSink>: OpenStream
+where Sink.Element == Translator.Element {
   private(set) var generation = 0
 
   private unowned let client: ClientLoop
   private let call: Call
   private var translator: Translator
-  private let mailbox: Mailbox<Translator.Element>
+  private let sink: Sink
   private var connection: VarlinkConnection?
   private var watch: WatchToken?
   private var interest: Readiness = []
@@ -27,27 +28,25 @@ final class StreamChannel<Translator: StreamTranslator>: OpenStream {
   private var retry: LoopTimer?
   private var isClosed = false
 
-  init(
-    client: ClientLoop, call: Call, translator: Translator, mailbox: Mailbox<Translator.Element>
-  ) {
+  init(client: ClientLoop, call: Call, translator: Translator, sink: Sink) {
     self.client = client
     self.call = call
     self.translator = translator
-    self.mailbox = mailbox
+    self.sink = sink
     retry = client.loop.makeTimer { [unowned self] in open() }
   }
 
   /// Connects, and tries again later where that does not go.
   func open() {
     do throws(ClientError) {
-      let connection = try VarlinkConnection(path: client.socketPath)
+      let connection = try client.address.connect()
       generation += 1
       self.connection = connection
       try connection.send(call)
       client.streamDidConnect()
       try read(connection)
     } catch {
-      lose(PressureError(error, path: client.socketPath))
+      lose(PressureError(error, path: client.address.path))
     }
   }
 
@@ -57,7 +56,7 @@ final class StreamChannel<Translator: StreamTranslator>: OpenStream {
     do throws(ClientError) {
       try read(connection)
     } catch {
-      lose(PressureError(error, path: client.socketPath))
+      lose(PressureError(error, path: client.address.path))
     }
   }
 
@@ -74,7 +73,7 @@ final class StreamChannel<Translator: StreamTranslator>: OpenStream {
   /// Takes what is there, and watches for more while there is room for it.
   private func read(_ connection: VarlinkConnection) throws(ClientError) {
     try connection.flush()
-    while mailbox.hasRoom() {
+    while sink.hasRoom() {
       guard let reply = try connection.receive() else {
         return try watch(connection)
       }
@@ -94,8 +93,8 @@ final class StreamChannel<Translator: StreamTranslator>: OpenStream {
         throw PressureError(error)
       }
       backoff.reset()
-      mailbox.deliver(try translator.translate(parameters, generation: generation))
-      guard reply.continues else { throw PressureError(.closed, path: client.socketPath) }
+      sink.deliver(try translator.translate(parameters, generation: generation))
+      guard reply.continues else { throw PressureError(.closed, path: client.address.path) }
       return true
     } catch {
       lose(error)
@@ -105,10 +104,10 @@ final class StreamChannel<Translator: StreamTranslator>: OpenStream {
 
   private func lose(_ error: PressureError) {
     disconnect()
-    mailbox.deliver(translator.disconnect())
+    sink.deliver(translator.disconnect())
     guard error.mayHeal else {
       isClosed = true
-      return mailbox.finish(error)
+      return sink.finish(error)
     }
     client.streamDidDisconnect(error)
     if !isClosed { retry?.arm(after: backoff.next()) }

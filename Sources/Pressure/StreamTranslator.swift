@@ -21,11 +21,13 @@ extension StreamTranslator {
 }
 
 /// Touches, which are cancelled when the connection is lost.
-struct TouchTranslator: StreamTranslator {
+package struct TouchTranslator: StreamTranslator {
   /// Of each device the last frame with touches that are down.
   private var live: [ForceDevice.ID: TouchFrame] = [:]
 
-  mutating func translate(
+  package init() {}
+
+  package mutating func translate(
     _ reply: JSONObject, generation: Int
   ) throws(PressureError) -> [TouchFrame] {
     let frame = try TouchFrame(WireReader(reply, subject: "Touches.Subscribe"))
@@ -33,7 +35,7 @@ struct TouchTranslator: StreamTranslator {
     return [frame]
   }
 
-  mutating func disconnect() -> [TouchFrame] {
+  package mutating func disconnect() -> [TouchFrame] {
     defer { live.removeAll() }
     return live.values.sorted { $0.device < $1.device }.map { frame in
       TouchFrame(
@@ -55,19 +57,19 @@ extension Touch {
 }
 
 /// Presses, which are cancelled when the connection is lost.
-struct PressTranslator: StreamTranslator {
+package struct PressTranslator: StreamTranslator {
   let core: ClientCore
   let stream: StreamID
 
   /// Of each device the press that is under way: there is never more than one.
   private var live: [ForceDevice.ID: Press] = [:]
 
-  init(core: ClientCore, stream: StreamID) {
+  package init(core: ClientCore, stream: StreamID) {
     self.core = core
     self.stream = stream
   }
 
-  mutating func translate(_ reply: JSONObject, generation: Int) throws(PressureError) -> [Press] {
+  package mutating func translate(_ reply: JSONObject, generation: Int) throws(PressureError) -> [Press] {
     let wire = WireReader(reply, subject: "Previews.Register")
     // `registered`, and whatever a newer daemon may say that is about no press.
     guard wire.contains("press") else { return [] }
@@ -77,7 +79,7 @@ struct PressTranslator: StreamTranslator {
     return [press]
   }
 
-  mutating func disconnect() -> [Press] {
+  package mutating func disconnect() -> [Press] {
     defer { live.removeAll() }
     return live.values.sorted { $0.device < $1.device }.map { press in
       var press = press
@@ -87,18 +89,20 @@ struct PressTranslator: StreamTranslator {
     }
   }
 
-  mutating func forget(press: Int) {
+  package mutating func forget(press: Int) {
     live = live.filter { $0.value.id != press }
   }
 }
 
 /// Devices, of which a new connection tells anew: only what differs is passed on.
-struct DeviceTranslator: StreamTranslator {
+package struct DeviceTranslator: StreamTranslator {
   private var known: [ForceDevice.ID: ForceDevice] = [:]
   /// What this connection has told of so far; nil once it told of all that are there.
   private var told: Set<ForceDevice.ID>? = []
 
-  mutating func translate(
+  package init() {}
+
+  package mutating func translate(
     _ reply: JSONObject, generation: Int
   ) throws(PressureError) -> [DeviceChange] {
     let wire = WireReader(reply, subject: "Devices.Watch")
@@ -115,7 +119,7 @@ struct DeviceTranslator: StreamTranslator {
     return [DeviceChange(kind: previous == nil ? .added : .changed, device: device)]
   }
 
-  mutating func disconnect() -> [DeviceChange] {
+  package mutating func disconnect() -> [DeviceChange] {
     told = []
     return []
   }

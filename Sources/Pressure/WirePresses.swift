@@ -84,7 +84,7 @@ extension PressThresholds {
 
 extension PreviewRegistration {
   /// The parameters of `io.pressured.Previews.Register`.
-  var wireObject: JSONObject {
+  package var wireObject: JSONObject {
     var result: JSONObject = ["name": .string(name)]
     result["sensitivity"] = sensitivity.map { .string($0.rawValue) }
     result["fingers"] = fingers.map { .array($0.sorted().map { .integer(Int64($0)) }) }

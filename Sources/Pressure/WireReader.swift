@@ -4,7 +4,7 @@ package import Varlink
 ///
 /// Null counts as absent, and what nobody asks for is passed over: the daemon may be newer.
 package struct WireReader {
-  private let members: JSONObject
+  package let members: JSONObject
   /// What is read, for errors: a method, or a member of its reply.
   private let subject: String
 

@@ -26,6 +26,20 @@ extension TouchFrame {
   }
 }
 
+extension TouchFrame {
+  /// The call for a stream of touches, as `PressureClient.touches` has its parameters.
+  package static func subscription(
+    devices: [ForceDevice.ID]?, maxRate: Int?, includesRaw: Bool
+  ) -> Call {
+    var parameters: JSONObject = [:]
+    parameters["devices"] = devices.map { .array($0.map { .string($0) }) }
+    parameters["maxRate"] = maxRate.map { .integer(Int64($0)) }
+    if includesRaw { parameters["raw"] = true }
+    return Call(
+      method: "io.pressured.Touches.Subscribe", parameters: parameters, wantsMore: true)
+  }
+}
+
 extension Touch {
   fileprivate init(_ wire: WireReader) throws(PressureError) {
     id = try wire.integer("id")
@@ -71,7 +85,7 @@ extension PenState {
 
 extension Duration {
   /// The whole microseconds, as times go over the wire.
-  var microseconds: Int64 {
+  package var microseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
     guard !overflow else { return seconds < 0 ? .min : .max }

@@ -1,4 +1,5 @@
 package import LinuxSystem
+import Systemd
 
 /// Decides who may watch input: by the user at the other end of the socket, as the kernel knows it.
 package struct Authorization {

@@ -3,6 +3,7 @@ import Frames
 import Glibc
 package import LinuxSystem
 import Pipeline
+import Systemd
 import VarlinkServer
 
 /// Wires everything to one event loop and runs it.

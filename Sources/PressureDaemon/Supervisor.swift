@@ -1,4 +1,5 @@
 package import LinuxSystem
+package import Systemd
 
 /// Who started the daemon: what it hands over, and what it wants to hear.
 package protocol Supervisor {

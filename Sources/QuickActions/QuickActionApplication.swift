@@ -20,17 +20,17 @@ import Varlink
 /// entry need not be set; they are performed here in the same way.
 public final class QuickActionApplication: Sendable {
   private struct State {
-    var subscription: Subscription<HandlerEvent>?
+    var subscription: Subscription<HandlerEvent<QuickAction>>?
     /// What it was launched for.
     var launch: QuickAction?
     /// The same while nobody has answered it.
-    var openLaunch: ActionRequest?
+    var openLaunch: ActionRequest<QuickAction>?
     /// Whether the daemon has said so, or was not there to say anything.
     var isLaunchKnown = false
     var isRunning = false
 
     /// What it was launched for, if nobody has taken that yet.
-    mutating func takeLaunch() -> ActionRequest? {
+    mutating func takeLaunch() -> ActionRequest<QuickAction>? {
       defer { openLaunch = nil }
       return openLaunch
     }
@@ -88,7 +88,7 @@ public final class QuickActionApplication: Sendable {
       return state.isLaunchKnown ? nil : subscribe(&state)
     }
     guard let subscription else { return state.withLock { $0.launch } }
-    var request: ActionRequest?
+    var request: ActionRequest<QuickAction>?
     if case .registered(let launch)? = try await subscription.next().get() { request = launch }
     let action = request.map { self.action(of: $0) }
     state.withLock { state in
@@ -136,19 +136,19 @@ public final class QuickActionApplication: Sendable {
     PressureError(.invalidParameter, "the application '\(id)' runs its handler already")
   }
 
-  private func subscribe(_ state: inout State) -> Subscription<HandlerEvent> {
+  private func subscribe(_ state: inout State) -> Subscription<HandlerEvent<QuickAction>> {
     if let subscription = state.subscription { return subscription }
     let subscription = client.core.subscribe(
       to: "io.pressured.QuickActions.Handle", ["application": .string(id)]
     ) { stream in
-      HandlerTranslator(stream: stream)
+      HandlerTranslator(stream: stream, decode: QuickAction.decode)
     }
     state.subscription = subscription
     return subscription
   }
 
   private func follow(
-    _ subscription: Subscription<HandlerEvent>, _ launch: ActionRequest?,
+    _ subscription: Subscription<HandlerEvent<QuickAction>>, _ launch: ActionRequest<QuickAction>?,
     _ handler: @escaping @Sendable (QuickAction) async -> Bool
   ) async -> PressureError? {
     await withTaskGroup(of: Void.self) { group in
@@ -170,7 +170,7 @@ public final class QuickActionApplication: Sendable {
   }
 
   private func perform(
-    _ request: ActionRequest, _ handler: @Sendable (QuickAction) async -> Bool
+    _ request: ActionRequest<QuickAction>, _ handler: @Sendable (QuickAction) async -> Bool
   ) async {
     let isHandled = await handler(action(of: request))
     // Whatever stands against that ends the stream, too, which tells of it.
@@ -178,13 +178,11 @@ public final class QuickActionApplication: Sendable {
   }
 
   private func complete(
-    _ request: ActionRequest, _ isHandled: Bool
+    _ request: ActionRequest<QuickAction>, _ isHandled: Bool
   ) async throws(PressureError) {
     do throws(PressureError) {
-      _ = try await client.core.call(
-        "io.pressured.QuickActions.Complete",
-        ["request": .integer(Int64(request.number)), "handled": .bool(isHandled)],
-        about: request.place)
+      let call = request.completion(handled: isHandled)
+      _ = try await client.core.call(call.method, call.parameters, about: request.place)
     } catch {
       // An answer that comes too late does nothing.
       guard error.code == .noSuchRequest || error.mayHeal else { throw error }
@@ -192,7 +190,7 @@ public final class QuickActionApplication: Sendable {
   }
 
   /// The action that was asked for; of one that is nowhere any more its type is known.
-  private func action(of request: ActionRequest) -> QuickAction {
+  private func action(of request: ActionRequest<QuickAction>) -> QuickAction {
     if let item = request.item { return item }
     // Without an entry there is nothing to look up.
     let ofEntry = (try? staticQuickActions())?.first { $0.type == request.type }
@@ -203,8 +201,8 @@ public final class QuickActionApplication: Sendable {
 extension PressureClient {
   /// The actions that an application has set.
   func quickActions(of application: String) async throws(PressureError) -> [QuickAction] {
-    let reply = try await core.call(
-      "io.pressured.QuickActions.List", ["application": .string(application)])
-    return try ItemsTranslator.actions(in: WireReader(reply, subject: "QuickActions.List"))
+    let call = QuickActionCalls.list(of: application)
+    let reply = try await core.call(call.method, call.parameters)
+    return try WireReader(reply, subject: "QuickActions.List").items(QuickAction.decode)
   }
 }

@@ -21,9 +21,6 @@ public struct QuickActionLauncher: Sendable {
     case launched
   }
 
-  /// How long an application may take, which is 5 seconds, and what the daemon needs besides.
-  private static let patience = Duration.seconds(10)
-
   private let client: PressureClient
 
   /// A launcher that is not connected yet.
@@ -50,7 +47,7 @@ public struct QuickActionLauncher: Sendable {
     let actions = PressureEvents {
       core.subscribe(
         to: "io.pressured.QuickActions.Watch", ["application": .string(name)]
-      ) { _ in ItemsTranslator() }
+      ) { _ in ItemsTranslator(decode: QuickAction.decode) }
     }
     return actions.map { QuickActionMenu(of: name, dynamic: $0) }
   }
@@ -77,9 +74,9 @@ public struct QuickActionLauncher: Sendable {
     guard try await menu(of: name).action(ofType: type) != nil else {
       throw PressureError(.noSuchAction, "'\(name)' has no quick action '\(type)'")
     }
+    let call = QuickActionCalls.perform(type, of: name)
     let reply = try await client.core.callSeparately(
-      "io.pressured.QuickActions.Perform", ["application": .string(name), "type": .string(type)],
-      patience: Self.patience)
+      call.method, call.parameters, patience: QuickActionCalls.performPatience)
     let wire = WireReader(reply, subject: "QuickActions.Perform")
     guard try wire.bool("launch") else { return .performed(try wire.bool("handled")) }
     try await Self.launch(type, of: name, environment, isSilent)

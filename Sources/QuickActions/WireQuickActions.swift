@@ -14,6 +14,10 @@ extension QuickAction {
       userInfo: try wire.jsonObject("userInfo").map { [String: UserInfoValue]($0) })
   }
 
+  static let decode: ItemDecoder<QuickAction> = { item throws(PressureError) in
+    try QuickAction(item)
+  }
+
   /// The action as an item of `io.pressured.QuickActions`.
   package var wireObject: JSONObject {
     var result: JSONObject = [

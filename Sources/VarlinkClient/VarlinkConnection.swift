@@ -32,10 +32,10 @@ package final class VarlinkConnection {
     self.socket = socket
   }
 
-  /// Connects to the service at `path`, and waits until that is done.
-  package convenience init(path: String) throws(ClientError) {
+  /// Connects to the service at `path`, and waits until that is done, if it `waits`.
+  package convenience init(path: String, waits: Bool = true) throws(ClientError) {
     do throws(SystemError) {
-      self.init(owning: try UnixSocket.connect(to: path))
+      self.init(owning: try UnixSocket.connect(to: path, waits: waits))
     } catch {
       throw .system(error)
     }

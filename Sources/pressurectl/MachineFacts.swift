@@ -2,6 +2,7 @@ import Devices
 import Diagnosis
 import LinuxSystem
 import PressureInterface
+import Systemd
 
 /// Looks at this machine; what it finds is judged elsewhere.
 enum MachineFacts {

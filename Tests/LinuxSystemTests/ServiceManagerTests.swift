@@ -1,4 +1,5 @@
 import Glibc
+import Systemd
 import TestSupport
 import Testing
 

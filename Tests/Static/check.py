@@ -26,7 +26,7 @@ PURE = {"Frames", "HIDReports", "Contacts", "Forces", "Presses", "Pipeline", "Si
         "PressureInterface", "Arguments",
         "Manual", "Completions"}
 SYSTEM_MODULES = {"Glibc", "CLinux", "CEvdev", "CUdev", "CSystemd", "CYaml", "CZlib", "CCairo", "CGio",
-                  "CCurses", "LinuxSystem", "Devices", "Terminal", "Pressure"}
+                  "CCurses", "LinuxSystem", "Systemd", "Devices", "Terminal", "Pressure"}
 
 TRAPS = re.compile(r"\b(try!|as!)|\b(fatalError|preconditionFailure|assertionFailure)\(|unsafelyUnwrapped")
 TRY_WITHOUT_ERROR = re.compile(r"\btry\?")
@@ -68,7 +68,8 @@ def at(path, number, text):
 def no_file_is_too_long():
     """no file is longer than 400 lines, no main.swift longer than 80"""
     for path in files("*"):
-        if path.suffix in (".evemu", ".expected"):
+        # Data; and the one header that C programs include, which is read instead of a manual.
+        if path.suffix in (".evemu", ".expected", ".abi") or path.name == "pressure.h":
             continue
         length = sum(1 for _ in lines(path))
         longest = LONGEST_MAIN if path.name == "main.swift" else LONGEST_FILE

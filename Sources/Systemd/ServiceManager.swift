@@ -1,5 +1,6 @@
 import CSystemd
 import Glibc
+package import LinuxSystem
 
 /// Talks to the service manager that started this process, if one did.
 package struct ServiceManager {

@@ -1,4 +1,5 @@
 import CSystemd
+package import LinuxSystem
 
 /// Tells when it may have changed who sits where.
 @safe package final class LoginWatch {
