@@ -31,6 +31,10 @@ class Daemon:
         self.options = options
 
     def __enter__(self):
+        self.start()
+        return self
+
+    def start(self):
         self.process = subprocess.Popen(
             [BUILT / "pressured", "--socket", self.path, *map(str, self.arguments)],
             stderr=subprocess.PIPE, text=True, **self.options)
@@ -40,11 +44,18 @@ class Daemon:
                 self.process.kill()
                 raise AssertionError("the daemon did not start: " + self.process.stderr.read())
             time.sleep(0.01)
-        return self
 
-    def __exit__(self, *_):
+    def stop(self):
         self.process.terminate()
         self.process.communicate(timeout=10)
+
+    def restart(self):
+        """Another one takes its place on the same socket."""
+        self.stop()
+        self.start()
+
+    def __exit__(self, *_):
+        self.stop()
         self.directory.cleanup()
 
     def serves(self):

@@ -6,8 +6,10 @@ import time
 
 from varlink_socket import Connection
 
-# What occurs in the recordings of force pads; as the kernel names them.
+# What occurs in the recordings of pads and pens, as the kernel names it.
 NAMES = {
+    (1, 0x140): "BTN_TOOL_PEN", (1, 0x141): "BTN_TOOL_RUBBER", (1, 0x14b): "BTN_STYLUS",
+    (3, 0x19): "ABS_DISTANCE", (3, 0x1a): "ABS_TILT_X", (3, 0x1b): "ABS_TILT_Y",
     (1, 0x110): "BTN_LEFT", (1, 0x145): "BTN_TOOL_FINGER", (1, 0x14a): "BTN_TOUCH",
     (1, 0x14d): "BTN_TOOL_DOUBLETAP", (3, 0x00): "ABS_X", (3, 0x01): "ABS_Y", (3, 0x18): "ABS_PRESSURE",
     (3, 0x2f): "ABS_MT_SLOT", (3, 0x35): "ABS_MT_POSITION_X", (3, 0x36): "ABS_MT_POSITION_Y",
