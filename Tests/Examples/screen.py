@@ -24,9 +24,13 @@ class Screen:
         os.close(writing)
         with os.fdopen(reading) as number:
             self.display = ":" + number.readline().strip()
+        # Draws what is transparent, as the shadows of popovers are.
+        self.compositor = subprocess.Popen(["xcompmgr", "-n", "-d", self.display])
         return self
 
     def __exit__(self, *_):
+        self.compositor.terminate()
+        self.compositor.wait(timeout=10)
         self.process.terminate()
         self.process.wait(timeout=10)
         self.directory.cleanup()
@@ -39,6 +43,10 @@ class Screen:
     def move_pointer(self, x, y):
         # Two steps: a pointer that is there already does not move.
         self.xdotool("mousemove", x - 1, y - 1, "mousemove", x, y)
+
+    def click(self, x, y):
+        self.move_pointer(x, y)
+        self.xdotool("sleep", 0.2, "click", 1)
 
     def rows(self):
         """What is on the screen: for each row its pixels, as bytes of red, green and blue."""

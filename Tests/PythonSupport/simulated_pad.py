@@ -15,6 +15,16 @@ NAMES = {
     (3, 0x2f): "ABS_MT_SLOT", (3, 0x35): "ABS_MT_POSITION_X", (3, 0x36): "ABS_MT_POSITION_Y",
     (3, 0x39): "ABS_MT_TRACKING_ID", (3, 0x3a): "ABS_MT_PRESSURE",
 }
+# A touchpad that measures no pressure.
+PLAIN = {
+    "name": "Touchpad", "keys": ["BTN_LEFT", "BTN_TOOL_FINGER", "BTN_TOUCH"],
+    "properties": ["INPUT_PROP_POINTER", "INPUT_PROP_BUTTONPAD"],
+    "axes": [
+        {"code": code, "minimum": 0, "maximum": maximum, "resolution": resolution}
+        for code, maximum, resolution in (
+            ("ABS_X", 2344, 20), ("ABS_Y", 1544, 20), ("ABS_MT_SLOT", 4, 0),
+            ("ABS_MT_POSITION_X", 2344, 20), ("ABS_MT_POSITION_Y", 1544, 20),
+            ("ABS_MT_TRACKING_ID", 65535, 0))]}
 EVENT = re.compile(r"E: (\d+)\.(\d{6}) ([0-9a-f]{4}) ([0-9a-f]{4}) (-?\d+)")
 
 
@@ -51,6 +61,14 @@ class SimulatedPad:
         self.connection.call("io.pressured.Simulator.Inject", {
             "device": self.device,
             "frames": [{**frame, "time": frame["time"] - first} for frame in frames]})
+
+    def rest(self, seconds):
+        """A finger that lies still in the middle, without force."""
+        place = [("ABS_MT_POSITION_X", 1172), ("ABS_MT_POSITION_Y", 772)]
+        for when, values in ((0, [("ABS_MT_TRACKING_ID", 1), *place, ("BTN_TOUCH", 1)]),
+                             (seconds, [("ABS_MT_TRACKING_ID", -1), ("BTN_TOUCH", 0)])):
+            time.sleep(when)
+            self.inject([{"time": 0, "events": [{"code": c, "value": v} for c, v in values]}])
 
     def play(self, recording, until=None, since=None):
         """Plays the part of a recording that lies between two moments, in milliseconds."""
