@@ -164,7 +164,7 @@ uninstall:
 	rm -f $(addprefix $(DESTDIR)$(FISHCOMPLETIONDIR)/,$(addsuffix .fish,$(programs)))
 
 fmt:
-	$(SWIFT) format -i -r Package.swift Sources Tests
+	$(SWIFT) format -i -r Package.swift Sources Tests Examples
 
 clean:
 	rm -rf .build
