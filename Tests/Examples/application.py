@@ -65,15 +65,10 @@ class Application:
         raise AssertionError(f"no '{pattern}' in {self.lines}; {''.join(self.others)}")
 
     def click(self, x, y, pattern):
-        """Clicks there until the program says so: a popup that the pointer has just come to may take no click."""
-        for _ in range(5):
-            before = len(self.lines)
-            self.screen.click(x, y)
-            try:
-                return self.wait_for(pattern, after=before, timeout=2)
-            except AssertionError:
-                self.screen.move_pointer(1, 1)
-        raise AssertionError(f"no '{pattern}' in {self.lines}; {''.join(self.others)}")
+        """Clicks there, and waits for what the program says then."""
+        before = len(self.lines)
+        self.screen.click(x, y)
+        return self.wait_for(pattern, after=before)
 
     def wait_for(self, pattern, after=0, timeout=20):
         """The number of the first line, from `after` on, that the pattern matches entirely."""

@@ -41,12 +41,13 @@ class Screen:
             stdout=subprocess.DEVNULL, timeout=20)
 
     def move_pointer(self, x, y):
-        # Two steps: a pointer that is there already does not move.
-        self.xdotool("mousemove", x - 1, y - 1, "mousemove", x, y)
+        """As a hand does it, with a last few steps: who only enters a popup is not over its button yet."""
+        steps = [word for i in (3, 2, 1, 0) for word in ("mousemove", x - i, y, "sleep", 0.04)]
+        self.xdotool(*steps)
 
     def click(self, x, y):
         self.move_pointer(x, y)
-        self.xdotool("sleep", 0.2, "click", 1)
+        self.xdotool("click", 1)
 
     def rows(self):
         """What is on the screen: for each row its pixels, as bytes of red, green and blue."""
