@@ -74,6 +74,7 @@ MINUTES ?= 30
 
 # A test that fails ends it, and the table stays as it was.
 trust: deb
+	Scripts/test-deps
 	rm -rf .build/trust
 	$(MAKE) fuzz sanitize
 	Tests/Load/run
