@@ -77,6 +77,7 @@ trust: deb
 	Scripts/test-deps
 	rm -rf .build/trust
 	$(MAKE) fuzz sanitize
+	Tests/Memcheck/run
 	Tests/Load/run
 	Tests/Soak/run $(MINUTES)
 	Tests/VM/run

@@ -39,8 +39,8 @@ SECURITY = TOP / "SECURITY.md"
 NAMED_PATH = re.compile(r"`((?:Sources|Tests|systemd|udev-rules)/[^`\s]+)`")
 TABLE_ROW = re.compile(r"^\| (.+?) \|")
 QUOTED = re.compile(r"""(["'])((?:\\.|(?!\1).)+)\1""")
-# What a text of a program leaves open: {x}, ${x}, $x, \(x).
-HOLE = re.compile(r"\$?\{[^{}]*\}|\$\w+|\\\([^()]*\)")
+# What a text of a program leaves open: {x}, ${x}, $x, \(x), %s.
+HOLE = re.compile(r"%s|\$?\{[^{}]*\}|\$\w+|\\\([^()]*\)")
 
 
 def files(*patterns, below=("Sources", "Tests", "Scripts", "systemd", "udev-rules", ".ci")):
