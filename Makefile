@@ -5,7 +5,7 @@
 # make corpus     what the pipeline makes of recordings of real hardware, against what is known of each
 # make presses    which labelled presses are recognised, and what is taken for a press that is none
 # make storm      10 million frames of any events through it (SEED=, FRAMES=)
-# make trust      the tests behind the table in SECURITY.md, and the table anew; more than an hour (MINUTES= of soak)
+# make trust      the tests behind the table in SECURITY.md, and it anew: over an hour (MINUTES= of soak)
 # make trust-table  the table anew of what those tests left when they ran last
 # make manual     write the manual pages and completions anew
 # make install    DESTDIR=, PREFIX= and the directories below are respected
@@ -36,7 +36,8 @@ place := install -D -p -m 644
 
 export SWIFT
 
-.PHONY: all run check test corpus presses storm trust trust-table manual deps deb install uninstall fmt clean
+.PHONY: all run check test corpus presses storm manual deps deb install uninstall fmt clean
+.PHONY: trust trust-table
 
 all: deps
 	for program in $(programs); do \

@@ -12,7 +12,8 @@
 #define BUFFER_SIZE (64 * 1024)
 
 static const char subscribe[] =
-  "{\"method\":\"io.pressured.Touches.Subscribe\",\"more\":true,\"parameters\":{\"devices\":[\"%s\"]}}";
+  "{\"method\":\"io.pressured.Touches.Subscribe\",\"more\":true,"
+  "\"parameters\":{\"devices\":[\"%s\"]}}";
 static const char register_for_presses[] =
   "{\"method\":\"io.pressured.Previews.Register\",\"more\":true,"
   "\"parameters\":{\"name\":\"load\",\"devices\":[\"%s\"]}}";
@@ -45,7 +46,8 @@ void client_send(struct client *client, const char *call, size_t length) {
 }
 
 bool client_receive(struct client *client, client_take *take) {
-  ssize_t count = recv(client->socket, client->buffer + client->filled, BUFFER_SIZE - client->filled, 0);
+  char *room = client->buffer + client->filled;
+  ssize_t count = recv(client->socket, room, BUFFER_SIZE - client->filled, 0);
   if (count <= 0) return false;
   long now = lag_now();
   client->filled += (size_t)count;

@@ -8,7 +8,7 @@
 #include "lag.h"
 #include "reply.h"
 
-/* STUCK: asks for touches and never reads. ACCEPTING: accepts presses for all clients of PRESSES. */
+/* STUCK asks for touches and never reads. ACCEPTING accepts presses for all clients of PRESSES. */
 enum client_kind { CLIENT_TOUCHES, CLIENT_PRESSES, CLIENT_STUCK, CLIENT_ACCEPTING };
 
 struct client {

@@ -55,7 +55,8 @@ class LoadClients:
         self.seconds = seconds
         numbers = map(str, (seconds, touches, presses, stuck))
         self.process = subprocess.Popen(
-            [PROGRAM, path, device, *numbers], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            [PROGRAM, path, device, *numbers],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def end(self):
         """Waits for them; what they have counted."""

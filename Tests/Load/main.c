@@ -1,16 +1,18 @@
-/* load-clients SOCKET DEVICE SECONDS TOUCHES PRESSES STUCK: many clients of a device, in one process.
+/* load-clients SOCKET DEVICE SECONDS TOUCHES PRESSES STUCK: clients of a device.
 
-   So many clients of its touches, so many of its presses, who accept the presses in turn, and so many who ask for
-   touches and never read, and come again when the service has ended them. What each has counted is printed
-   after so many seconds, a line a client, the first word says which kind it is:
+   So many clients of its touches, so many of its presses, who accept the presses in turn, and so
+   many who ask for touches and never read, and come again when the service has ended them. What
+   each has counted is printed after so many seconds, a line a client; the first word says which
+   kind it is:
 
      touches  replies merged missing began ended cancelled  p50 p99 longest
      presses  replies offered peeks pops over  p50 p99 longest
      stuck    disconnections longest
      accepting  late
 
-   Lags are in microseconds, from the moment of a frame or phase to its arrival, or that of what it was merged
-   into; those of presses are of peeks and pops. The last line says how many presses were over before they were accepted. */
+   Lags are in microseconds, from the moment of a frame or phase to its arrival, or that of what it
+   was merged into; those of presses are of peeks and pops. The last line says how many presses were
+   over before they were accepted. */
 
 #define _GNU_SOURCE
 #include <err.h>
@@ -32,11 +34,12 @@ static struct client *accepting;
 static void watch(struct client *client) {
   client_connect(client, path, device);
   /* Of one that never reads only the end is of interest, which is always told. */
-  struct epoll_event event = {.events = client->kind == CLIENT_STUCK ? 0 : EPOLLIN, .data.ptr = client};
+  struct epoll_event event = {.data.ptr = client};
+  if (client->kind != CLIENT_STUCK) event.events = EPOLLIN;
   if (epoll_ctl(poller, EPOLL_CTL_ADD, client->socket, &event) < 0) err(1, "epoll_ctl");
 }
 
-/* Frames that were merged into this one are as late as it, and as much more as they were earlier. */
+/* Frames that were merged into this one are later than it by as much as they were earlier. */
 static void add_lags(struct client *client, long time, long merged, long now) {
   long step = (time - client->time) / (merged + 1);
   for (long frame = 0; frame <= merged; frame++) lag_add(&client->lag, now - time + frame * step);
@@ -44,8 +47,8 @@ static void add_lags(struct client *client, long time, long merged, long now) {
 
 static bool take_touches(struct client *client, struct reply reply, long now) {
   long sequence, merged, time;
-  if (!reply_number(reply, "\"sequence\":", &sequence) || !reply_number(reply, "\"merged\":", &merged) ||
-      !reply_number(reply, "\"time\":", &time))
+  if (!reply_number(reply, "\"sequence\":", &sequence) ||
+      !reply_number(reply, "\"merged\":", &merged) || !reply_number(reply, "\"time\":", &time))
     return false;
   if (client->sequence > 0) {
     client->missing += sequence - client->sequence - 1 - merged;
@@ -76,7 +79,8 @@ static bool take_presses(struct client *client, struct reply reply, long now) {
   long press = 0, time = 0;
   enum press_phase phase = reply_press_phase(reply);
   if (phase == PRESS_OTHER) return client->replies == 1;
-  if (!reply_number(reply, "\"press\":", &press) || !reply_number(reply, "\"time\":", &time)) return false;
+  if (!reply_number(reply, "\"press\":", &press) || !reply_number(reply, "\"time\":", &time))
+    return false;
   bool is_entered = press != client->press || phase != client->phase;
   client->press = press;
   client->phase = phase;
@@ -130,14 +134,16 @@ static void print(const struct client *client) {
   const struct lag *lag = &client->lag;
   switch (client->kind) {
     case CLIENT_TOUCHES:
-      printf("touches\t%ld\t%ld\t%ld\t%ld\t%ld\t%ld", client->replies, client->merged, client->missing,
-             client->phases.began, client->phases.ended, client->phases.cancelled);
+      printf("touches\t%ld\t%ld\t%ld\t%ld\t%ld\t%ld", client->replies, client->merged,
+             client->missing, client->phases.began, client->phases.ended, client->phases.cancelled);
       break;
     case CLIENT_PRESSES:
       printf("presses\t%ld\t%ld\t%ld\t%ld\t%ld", client->replies, client->offered, client->peeks,
              client->pops, client->over);
       break;
-    case CLIENT_STUCK: printf("stuck\t%ld\t%ld\n", client->disconnections, client->patience); return;
+    case CLIENT_STUCK:
+      printf("stuck\t%ld\t%ld\n", client->disconnections, client->patience);
+      return;
     case CLIENT_ACCEPTING: printf("accepting\t%ld\n", client->late); return;
   }
   printf("\t%ld\t%ld\t%ld\n", lag_percentile(lag, 50), lag_percentile(lag, 99), lag->longest);

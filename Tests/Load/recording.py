@@ -1,7 +1,7 @@
 """A pad with room for ten fingers that says something a thousand times a second, as an evemu file.
 
-In every block of a pass ten fingers land, change places one after another, press together and lift. Every
-second press pops, the others only peek.
+In every block of a pass ten fingers land, change places one after another, press together and lift.
+Every second press pops, the others only peek.
 """
 
 import dataclasses
@@ -17,8 +17,8 @@ PAUSE = 1.0
 
 # A finger is away for so many frames, and each goes once.
 AWAY, BETWEEN_CHANGES = 20, 25
-# Frames of a press, and grams of each finger: ten hint at 99, peek at 165 and pop at 248. It takes longer than
-# a busy machine keeps anybody waiting who wants to accept it.
+# Frames of a press, and grams of each finger: ten hint at 99, peek at 165 and pop at 248. It takes
+# longer than a busy machine keeps anybody waiting who wants to accept it.
 LIGHT, HINT, PEEK, POP = (150, 40), (70, 120), (300, 190), (80, 280)
 
 WIDTH, HEIGHT, UNITS_PER_MM = 6000, 4000, 40

@@ -18,7 +18,7 @@ struct phases {
   long cancelled;
 };
 
-/* The number that a key has; false where the reply lacks the key. Keys have to be unique in the reply. */
+/* The number that a key has; false where the reply lacks the key. Of several the first counts. */
 bool reply_number(struct reply reply, const char *key, long *number);
 
 /* Whether a text is part of the reply. */

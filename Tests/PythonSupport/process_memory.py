@@ -3,8 +3,8 @@
 import os
 import pathlib
 
-# An environment in which the C library gives back at once what was taken for something large, such as to read
-# a recording: a process that kept it would grow into that unseen.
+# An environment in which the C library gives back at once what was taken for something large, such
+# as to read a recording: a process that kept it would grow into that unseen.
 GIVING_BACK = {**os.environ, "MALLOC_MMAP_THRESHOLD_": str(128 * 1024)}
 
 

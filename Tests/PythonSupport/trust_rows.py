@@ -1,6 +1,6 @@
 """Rows of the table in SECURITY.md: what a test tried, and what came of it.
 
-A part of the tests writes its rows to .build/trust/PART.tsv, and `make trust` makes the table of them.
+A part of the tests writes its rows to .build/trust/PART.tsv; `make trust` makes the table of them.
 """
 
 import dataclasses

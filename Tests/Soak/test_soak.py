@@ -18,8 +18,8 @@ TOUCHES, PRESSES = 3, 2
 PAUSE = 0.02  # seconds
 # How often all visitors leave at once, so that what is left can be counted.
 LEAVE_EVERY = 20  # seconds
-# What memory may grow or shrink by in the last third.
-FLAT = 0.02
+# What memory may grow or shrink by in the last third. In the first minutes it still finds its size.
+FLAT = 0.02 if MINUTES >= 10 else 0.05
 
 
 class Soak(unittest.TestCase):
@@ -38,8 +38,9 @@ class Soak(unittest.TestCase):
         log = cls.enterClassContext(open(folder / "log", "w+"))
         playing = "--recording", file, "--loop"
         with Daemon(*playing, stderr=log, env=process_memory.GIVING_BACK) as daemon:
-            clients = LoadClients(daemon.path, cls.contents.device, seconds, TOUCHES, PRESSES)
-            cls.visitors = Visitors(daemon.path, cls.contents.device, seed=7)
+            device = cls.contents.device
+            clients = LoadClients(daemon.path, device, seconds, TOUCHES, PRESSES)
+            cls.visitors = Visitors(daemon.path, device, seed=7)
             cls.watch(daemon.process.pid, end=time.monotonic() + seconds - 1)
             cls.counts = clients.end()
         cls.crashes = int(daemon.process.returncode != 0)
@@ -48,7 +49,7 @@ class Soak(unittest.TestCase):
 
     @classmethod
     def watch(cls, pid, end):
-        """Lets visitors come until then; resident memory by the second, descriptors when they had left."""
+        """Lets visitors come until then; memory by the second, descriptors when they had left."""
         time.sleep(0.3)
         cls.descriptors = [process_memory.descriptors(pid)]
         cls.resident = []
@@ -92,8 +93,9 @@ class Soak(unittest.TestCase):
         """How many begins, ends, peeks and pops those who stayed did not hear."""
         contacts = cls.passes * cls.contents.contacts
         presses = cls.contents.presses * cls.passes
-        touches = [abs(contacts - count) for client in cls.of(Touches) for count in (client.began, client.ended)]
-        # On a busy machine an acceptance may come when the press is over: then there is nothing to hear of it.
+        counts = [count for client in cls.of(Touches) for count in (client.began, client.ended)]
+        touches = [abs(contacts - count) for count in counts]
+        # On a busy machine an acceptance may come when the press is over, of which nothing is heard.
         late = sum(client.late for client in cls.of(Accepting))
         peeks = len(presses) - sum(client.peeks for client in cls.of(Presses))
         pops = sum(presses) - sum(client.pops for client in cls.of(Presses))
@@ -102,17 +104,18 @@ class Soak(unittest.TestCase):
     def test_events(self):
         """clients that stay lose no begin, end, peek or pop, whoever comes and goes"""
         self.assertGreater(self.visitors.count, 0)
-        self.assertEqual((len(self.of(Touches)), len(self.of(Presses))), (TOUCHES, PRESSES))
+        self.assertEqual(len(self.of(Touches)), TOUCHES)
+        self.assertEqual(len(self.of(Presses)), PRESSES)
         self.assertEqual(self.lost(), 0, self.counts)
 
     def test_memory(self):
-        """in the last third of the time resident memory stays within 2 percent"""
+        """in the last third of the time resident memory stays the same"""
         last = self.resident[-(len(self.resident) // 3):]
         for minute in range(0, len(self.resident), 60):
             part = self.resident[minute:minute + 60]
             print(f"     minute {minute // 60}: {min(part)} to {max(part)} KiB")
         middle = statistics.median(last)
-        print(f"     last third: {min(last)} to {max(last)} KiB, {self.visitors.count} visitors in all")
+        print(f"     last third: {min(last)} to {max(last)} KiB; {self.visitors.count} visitors")
         self.assertLessEqual(max(last) - min(last), FLAT * middle)
 
     def test_descriptors(self):

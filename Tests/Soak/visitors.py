@@ -89,7 +89,7 @@ class Visitors:
         axes = ("ABS_MT_TRACKING_ID", 1), ("ABS_MT_POSITION_X", 900), ("ABS_MT_POSITION_Y", 900)
         grams = [("ABS_MT_PRESSURE", self.random.randint(1, 600)) for _ in range(20)]
         frames = [
-            {"time": 1000 * number, "events": [{"code": code, "value": value} for code, value in events]}
+            {"time": 1000 * number, "events": [dict(zip(("code", "value"), event)) for event in events]}
             for number, events in enumerate([axes, *zip(grams)])
         ]
         with self.connect() as connection:

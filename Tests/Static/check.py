@@ -158,7 +158,7 @@ def the_security_page_names_files():
 def the_trust_table_names_tests():
     """the tests in the table of SECURITY.md are there by these names"""
     page = SECURITY.read_text()
-    table = page.partition("<!-- make trust: begin -->")[2].partition("<!-- make trust: end -->")[0]
+    table = page.partition("<!-- make trust: begin -->")[2].partition("<!-- make trust: end")[0]
     rows = [match[1] for match in map(TABLE_ROW.match, table.splitlines()) if match]
     names = [name for name in rows if name not in ("test", "---")]
     for name in names:

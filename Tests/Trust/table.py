@@ -1,4 +1,4 @@
-"""Writes the table in SECURITY.md from the rows that tests have left, and from what systemd says of the units.
+"""Writes the table in SECURITY.md: the rows that tests have left, and what systemd says of the units.
 
 It runs no test: `make trust` does that before.
 """
@@ -17,14 +17,17 @@ from trust_rows import Row
 
 PAGE = TOP / "SECURITY.md"
 BEGIN, END = "<!-- make trust: begin -->", "<!-- make trust: end -->"
-HEADINGS = ["test", "inputs tried", "faults injected", "events lost", "crashes", "peak memory", "score"]
+HEADINGS = [
+    "test", "inputs tried", "faults injected", "events lost", "crashes", "peak memory", "score",
+]
 UNITS = ["systemd/pressured.service", "systemd/user/pressure-actions.service"]
 
 
 def exposure(unit):
     """What `systemd-analyze security` makes of a unit, which need not be installed for it."""
     said = subprocess.run(
-        ["systemd-analyze", "security", "--offline=true", TOP / unit], capture_output=True, text=True)
+        ["systemd-analyze", "security", "--offline=true", TOP / unit],
+        capture_output=True, text=True)
     score = re.search(r"Overall exposure level for \S+: ([\d.]+)", said.stdout)
     if not score:
         sys.exit(f"systemd-analyze says nothing of {unit}: {said.stderr.strip()}")
@@ -49,7 +52,8 @@ def line(texts):
 
 
 def table(rows):
-    return "\n".join([line(HEADINGS), line(["---"] + ["---:"] * 6), *(line(cells(row)) for row in rows)])
+    head = [line(HEADINGS), line(["---"] + ["---:"] * 6)]
+    return "\n".join(head + [line(cells(row)) for row in rows])
 
 
 def version():

@@ -29,8 +29,9 @@ class ReadOnly(unittest.TestCase):
         with haptic_pad.HapticPad() as pad, Client.touches() as client:
             service.wait_until_open(pad.device.path)
             pad.press(200, frames=4)
-            client.until(lambda frame: any(contact["grams"] == 200 for contact in frame["contacts"]))
-            client.until(lambda frame: any(contact["phase"] == "ended" for contact in frame["contacts"]))
+            for member, value in ("grams", 200), ("phase", "ended"):
+                client.until(lambda frame: value in [
+                    contact[member] for contact in frame["contacts"]])
             (device,) = [
                 device for device in call("io.pressured.Devices.List")["devices"]
                 if device["node"] == pad.device.path
