@@ -200,6 +200,9 @@ let package = Package(
         "Varlink", "LinuxSystem",
       ]),
     tests(
+      "PressureCTests",
+      ["PressureC", "CPressure", "PressureInterface", "VarlinkServer", "Varlink", "LinuxSystem"]),
+    tests(
       "CommandTests",
       [
         "pressured", "pressurectl", "pressure-actions", "QuickActionApp", "Frames", "Pressure",

@@ -1,0 +1,153 @@
+import CPressure
+import PressureC
+
+// Each function of the header has the types of the Swift function that is exported under its name: the compiler
+// says so, and nothing of this is run. That none is missing here is a test (Tests/Interop/test_c_library.py).
+
+/// Takes two values of one type.
+private func same<Function>(_ declared: Function, _ exported: Function) {}
+
+private func context() {
+  same(CPressure.pressure_new, PressureC.pressureNew)
+  same(CPressure.pressure_ref, PressureC.pressureRef)
+  same(CPressure.pressure_unref, PressureC.pressureUnref)
+  same(CPressure.pressure_get_fd, PressureC.pressureGetFd)
+  same(CPressure.pressure_dispatch, PressureC.pressureDispatch)
+  same(CPressure.pressure_get_event, PressureC.pressureGetEvent)
+  same(CPressure.pressure_get_socket_path, PressureC.pressureGetSocketPath)
+  same(CPressure.pressure_set_user_data, PressureC.pressureSetUserData)
+  same(CPressure.pressure_get_user_data, PressureC.pressureGetUserData)
+  same(CPressure.pressure_get_version, PressureC.pressureGetVersion)
+  same(CPressure.pressure_play_haptic, PressureC.pressurePlayHaptic)
+  same(CPressure.pressure_set_actions, PressureC.pressureSetActions)
+  same(CPressure.pressure_list_actions, PressureC.pressureListActions)
+  same(CPressure.pressure_perform_action, PressureC.pressurePerformAction)
+}
+
+private func events() {
+  same(CPressure.pressure_event_ref, PressureC.pressureEventRef)
+  same(CPressure.pressure_event_unref, PressureC.pressureEventUnref)
+  same(CPressure.pressure_event_get_type, PressureC.pressureEventGetType)
+  same(CPressure.pressure_event_get_context, PressureC.pressureEventGetContext)
+  same(CPressure.pressure_event_get_stream, PressureC.pressureEventGetStream)
+  same(CPressure.pressure_event_get_request, PressureC.pressureEventGetRequest)
+  same(CPressure.pressure_event_get_error, PressureC.pressureEventGetError)
+  same(CPressure.pressure_event_get_message, PressureC.pressureEventGetMessage)
+  same(CPressure.pressure_event_get_device, PressureC.pressureEventGetDevice)
+  same(CPressure.pressure_event_get_device_id, PressureC.pressureEventGetDeviceId)
+  same(CPressure.pressure_event_get_capability, PressureC.pressureEventGetCapability)
+  same(CPressure.pressure_event_get_touch_count, PressureC.pressureEventGetTouchCount)
+  same(CPressure.pressure_event_get_touch, PressureC.pressureEventGetTouch)
+  same(CPressure.pressure_event_get_time, PressureC.pressureEventGetTime)
+  same(CPressure.pressure_event_get_sequence, PressureC.pressureEventGetSequence)
+  same(CPressure.pressure_event_get_merged, PressureC.pressureEventGetMerged)
+  same(CPressure.pressure_event_get_frame_flags, PressureC.pressureEventGetFrameFlags)
+  same(CPressure.pressure_event_get_press, PressureC.pressureEventGetPress)
+  same(CPressure.pressure_event_get_outcome, PressureC.pressureEventGetOutcome)
+  same(CPressure.pressure_event_get_action_count, PressureC.pressureEventGetActionCount)
+  same(CPressure.pressure_event_get_action, PressureC.pressureEventGetAction)
+  same(CPressure.pressure_event_is_launch, PressureC.pressureEventIsLaunch)
+  same(CPressure.pressure_event_complete, PressureC.pressureEventComplete)
+}
+
+private func streams() {
+  same(CPressure.pressure_stream_new_devices, PressureC.pressureStreamNewDevices)
+  same(CPressure.pressure_stream_new_touches, PressureC.pressureStreamNewTouches)
+  same(CPressure.pressure_stream_new_presses, PressureC.pressureStreamNewPresses)
+  same(CPressure.pressure_stream_new_actions, PressureC.pressureStreamNewActions)
+  same(CPressure.pressure_stream_new_handler, PressureC.pressureStreamNewHandler)
+  same(CPressure.pressure_stream_ref, PressureC.pressureStreamRef)
+  same(CPressure.pressure_stream_unref, PressureC.pressureStreamUnref)
+  same(CPressure.pressure_stream_get_context, PressureC.pressureStreamGetContext)
+  same(CPressure.pressure_stream_set_user_data, PressureC.pressureStreamSetUserData)
+  same(CPressure.pressure_stream_get_user_data, PressureC.pressureStreamGetUserData)
+  same(CPressure.pressure_stream_start, PressureC.pressureStreamStart)
+  same(CPressure.pressure_stream_stop, PressureC.pressureStreamStop)
+  same(CPressure.pressure_stream_add_device, PressureC.pressureStreamAddDevice)
+  same(CPressure.pressure_stream_set_max_rate, PressureC.pressureStreamSetMaxRate)
+  same(CPressure.pressure_stream_set_raw, PressureC.pressureStreamSetRaw)
+  same(CPressure.pressure_stream_add_fingers, PressureC.pressureStreamAddFingers)
+  same(CPressure.pressure_stream_set_sensitivity, PressureC.pressureStreamSetSensitivity)
+  same(CPressure.pressure_stream_set_thresholds, PressureC.pressureStreamSetThresholds)
+  same(CPressure.pressure_stream_set_fallback, PressureC.pressureStreamSetFallback)
+  same(CPressure.pressure_stream_set_long_press, PressureC.pressureStreamSetLongPress)
+  same(CPressure.pressure_stream_set_pens, PressureC.pressureStreamSetPens)
+  same(CPressure.pressure_stream_set_moves, PressureC.pressureStreamSetMoves)
+}
+
+private func devices() {
+  same(CPressure.pressure_device_ref, PressureC.pressureDeviceRef)
+  same(CPressure.pressure_device_unref, PressureC.pressureDeviceUnref)
+  same(CPressure.pressure_device_get_id, PressureC.pressureDeviceGetId)
+  same(CPressure.pressure_device_get_name, PressureC.pressureDeviceGetName)
+  same(CPressure.pressure_device_get_node, PressureC.pressureDeviceGetNode)
+  same(CPressure.pressure_device_get_seat, PressureC.pressureDeviceGetSeat)
+  same(CPressure.pressure_device_get_modalias, PressureC.pressureDeviceGetModalias)
+  same(CPressure.pressure_device_get_class, PressureC.pressureDeviceGetClass)
+  same(CPressure.pressure_device_get_capability, PressureC.pressureDeviceGetCapability)
+  same(CPressure.pressure_device_get_maximum_force, PressureC.pressureDeviceGetMaximumForce)
+  same(CPressure.pressure_device_has_grams, PressureC.pressureDeviceHasGrams)
+  same(CPressure.pressure_device_has_haptics, PressureC.pressureDeviceHasHaptics)
+  same(CPressure.pressure_device_get_width, PressureC.pressureDeviceGetWidth)
+  same(CPressure.pressure_device_get_height, PressureC.pressureDeviceGetHeight)
+}
+
+private func touches() {
+  same(CPressure.pressure_touch_get_id, PressureC.pressureTouchGetId)
+  same(CPressure.pressure_touch_get_phase, PressureC.pressureTouchGetPhase)
+  same(CPressure.pressure_touch_get_tool, PressureC.pressureTouchGetTool)
+  same(CPressure.pressure_touch_get_x, PressureC.pressureTouchGetX)
+  same(CPressure.pressure_touch_get_y, PressureC.pressureTouchGetY)
+  same(CPressure.pressure_touch_get_force, PressureC.pressureTouchGetForce)
+  same(CPressure.pressure_touch_get_maximum_force, PressureC.pressureTouchGetMaximumForce)
+  same(CPressure.pressure_touch_get_normalized_force, PressureC.pressureTouchGetNormalizedForce)
+  same(CPressure.pressure_touch_get_grams, PressureC.pressureTouchGetGrams)
+  same(CPressure.pressure_touch_get_raw, PressureC.pressureTouchGetRaw)
+  same(CPressure.pressure_touch_get_tilt_x, PressureC.pressureTouchGetTiltX)
+  same(CPressure.pressure_touch_get_tilt_y, PressureC.pressureTouchGetTiltY)
+  same(CPressure.pressure_touch_get_distance, PressureC.pressureTouchGetDistance)
+  same(CPressure.pressure_touch_get_buttons, PressureC.pressureTouchGetButtons)
+}
+
+private func presses() {
+  same(CPressure.pressure_press_ref, PressureC.pressurePressRef)
+  same(CPressure.pressure_press_unref, PressureC.pressurePressUnref)
+  same(CPressure.pressure_press_get_id, PressureC.pressurePressGetId)
+  same(CPressure.pressure_press_get_phase, PressureC.pressurePressGetPhase)
+  same(CPressure.pressure_press_is_over, PressureC.pressurePressIsOver)
+  same(CPressure.pressure_press_get_reason, PressureC.pressurePressGetReason)
+  same(CPressure.pressure_press_get_source, PressureC.pressurePressGetSource)
+  same(CPressure.pressure_press_get_device_id, PressureC.pressurePressGetDeviceId)
+  same(CPressure.pressure_press_get_time, PressureC.pressurePressGetTime)
+  same(CPressure.pressure_press_get_progress, PressureC.pressurePressGetProgress)
+  same(CPressure.pressure_press_get_fingers, PressureC.pressurePressGetFingers)
+  same(CPressure.pressure_press_get_force, PressureC.pressurePressGetForce)
+  same(CPressure.pressure_press_get_maximum_force, PressureC.pressurePressGetMaximumForce)
+  same(CPressure.pressure_press_get_x, PressureC.pressurePressGetX)
+  same(CPressure.pressure_press_get_y, PressureC.pressurePressGetY)
+  same(CPressure.pressure_press_has_revealed_actions, PressureC.pressurePressHasRevealedActions)
+  same(CPressure.pressure_press_get_rect, PressureC.pressurePressGetRect)
+  same(CPressure.pressure_press_accept, PressureC.pressurePressAccept)
+  same(CPressure.pressure_press_accept_in, PressureC.pressurePressAcceptIn)
+  same(CPressure.pressure_press_decline, PressureC.pressurePressDecline)
+}
+
+private func actions() {
+  same(CPressure.pressure_action_new, PressureC.pressureActionNew)
+  same(CPressure.pressure_action_ref, PressureC.pressureActionRef)
+  same(CPressure.pressure_action_unref, PressureC.pressureActionUnref)
+  same(CPressure.pressure_action_set_subtitle, PressureC.pressureActionSetSubtitle)
+  same(CPressure.pressure_action_set_icon_symbol, PressureC.pressureActionSetIconSymbol)
+  same(CPressure.pressure_action_set_icon_file, PressureC.pressureActionSetIconFile)
+  same(CPressure.pressure_action_set_icon_contact, PressureC.pressureActionSetIconContact)
+  same(CPressure.pressure_action_set_user_info, PressureC.pressureActionSetUserInfo)
+  same(CPressure.pressure_action_get_type, PressureC.pressureActionGetType)
+  same(CPressure.pressure_action_get_title, PressureC.pressureActionGetTitle)
+  same(CPressure.pressure_action_get_subtitle, PressureC.pressureActionGetSubtitle)
+  same(CPressure.pressure_action_get_icon_symbol, PressureC.pressureActionGetIconSymbol)
+  same(CPressure.pressure_action_get_icon_file, PressureC.pressureActionGetIconFile)
+  same(CPressure.pressure_action_get_icon_contact, PressureC.pressureActionGetIconContact)
+  same(CPressure.pressure_action_get_icon_picture, PressureC.pressureActionGetIconPicture)
+  same(CPressure.pressure_action_get_user_info, PressureC.pressureActionGetUserInfo)
+  same(CPressure.pressure_action_get_user_info_string, PressureC.pressureActionGetUserInfoString)
+}
