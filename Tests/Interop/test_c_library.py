@@ -1,5 +1,6 @@
 import re
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -95,6 +96,24 @@ class CLibrary(unittest.TestCase):
         self.assertEqual(checked, [(name, camel(name)) for name, _ in checked])
         self.assertEqual({name for name, _ in checked}, set(declared()))
 
+    def interface(self, change=lambda text: text):
+        """What the check of the interface says of the header, as it is or changed."""
+        header = c_library.stage() / "changed.h"
+        header.write_text(change(c_library.HEADER.read_text()))
+        result = subprocess.run(
+            [sys.executable, c_library.SOURCES / "interface.py", "--check", TOP / "libpressure/libpressure.abi", header],
+            stdout=subprocess.PIPE, text=True)
+        return result.returncode, result.stdout
+
+    def test_interface(self):
+        """programs that were built with the library before go on to work, and what was added is written down"""
+        self.assertEqual(self.interface(), (0, ""), "Tests/CLibrary/interface.py libpressure/libpressure.abi")
+        function = "double pressure_touch_get_x(struct pressure_touch *touch);"
+        for expected, change in [(2, function.replace("double", "float")), (2, ""), (1, function + "\nint pressure_x(int y);")]:
+            self.assertEqual(self.interface(lambda text: text.replace(function, change))[0], expected)
+        value = "PRESSURE_TOUCH_ENDED = 4"
+        self.assertEqual(self.interface(lambda text: text.replace(value, value[:-1] + "9"))[0], 2)
+
     def test_what_it_loads(self):
         """it loads the C and C++ runtimes alone, by a name that has a number, and from nowhere in particular"""
         dynamic = subprocess.run(["readelf", "-dW", library()], stdout=subprocess.PIPE, text=True).stdout
@@ -130,7 +149,7 @@ class CLibrary(unittest.TestCase):
             self.assertEqual(result.returncode, 0, result.stderr)
 
     def frames(self, recording, language):
-        """The same 400 frames: as they are on the wire, and as the library gives them."""
+        """The same 250 frames: as they are on the wire, and as the library gives them."""
         with (Daemon("--recording", RECORDINGS / recording, "--loop") as daemon,
               Connection(daemon.path) as stream, tempfile.NamedTemporaryFile("r") as output):
             replies = stream.stream("io.pressured.Touches.Subscribe", {"raw": True})
@@ -141,13 +160,13 @@ class CLibrary(unittest.TestCase):
             self.addCleanup(lambda: (process.kill(), process.wait()))
             given = {}
             wire = []
-            first = None
-            while first is None or max(given) < first + 400:
+            text = ""
+            while not given or max(given) < min(given) + 250:
                 wire.append(line_of(next(replies)))
-                given.update((sequence(line), line.rstrip()) for line in output
-                             if line.startswith(f"{TOUCHES} ") and line.endswith("\n"))
-                first = first or min(given, default=None)
-        wanted = range(first + 1, first + 401)
+                *lines, text = (text + output.read()).split("\n")
+                given.update((sequence(line), line) for line in lines if line.startswith(f"{TOUCHES} "))
+        first = min(given)
+        wanted = range(first + 1, first + 251)
         return ([line for line in wire if sequence(line) in wanted],
                 [line for number, line in given.items() if number in wanted])
 
@@ -156,7 +175,7 @@ class CLibrary(unittest.TestCase):
         for recording, language in [("forcepad-tour.evemu", "c99"), ("pen-stroke.evemu", "c++11")]:
             with self.subTest(recording=recording):
                 wire, given = self.frames(recording, language)
-                self.assertEqual(len(wire), 400)
+                self.assertEqual(len(wire), 250)
                 self.assertEqual(given, wire)
 
     def test_leaks(self):
@@ -175,6 +194,16 @@ class CLibrary(unittest.TestCase):
         request = re.search(r"phase=1 .*request=(\d+)$", "\n".join(presses), re.MULTILINE)[1]
         self.assertIn(f"{RESULT} - {request}", lines)
         self.assertRegex(presses[-1], r"source=1 over=1 progress=1 fingers=1 .* rect=1,2,3.5,4$")
+
+    def test_python(self):
+        """Python's ctypes needs nothing but the names: touches have forces, and a press that it accepts pops"""
+        program = TOP / "Tests/CLibrary/presses.py"
+        with Daemon("--recording", PEEK_AND_POP, "--loop") as daemon:
+            result = subprocess.run(
+                [sys.executable, program, library()], env=environment(PRESSURED_SOCKET=daemon.path),
+                capture_output=True, text=True, timeout=30)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertRegex(result.stdout, r"^(force [\d.]+\n)+phases 1 2 3 4\n$")
 
     def test_restart(self):
         """when the service goes away in mid-peek, touches and press are cancelled; once it is back, a press pops"""
