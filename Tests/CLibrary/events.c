@@ -42,7 +42,7 @@ static void print_touches(struct pressure_event *event) {
 }
 
 static void print_press(struct pressure_press *press) {
-  double x = 0, y = 0, width = 0, height = 0;
+  double x = 0, y = 0, width = 0, height = 0, hint = 0, peek = 0, pop = 0;
   printf(" %" PRId64 " phase=%d reason=%d source=%d over=%d progress=%.17g fingers=%u force=%.17g/%.17g at=%.17g,%.17g"
          " actions=%d", pressure_press_get_id(press), (int)pressure_press_get_phase(press),
          (int)pressure_press_get_reason(press), (int)pressure_press_get_source(press),
@@ -52,6 +52,7 @@ static void print_press(struct pressure_press *press) {
          pressure_press_has_revealed_actions(press));
   if (pressure_press_get_rect(press, &x, &y, &width, &height) == 0)
     printf(" rect=%g,%g,%g,%g", x, y, width, height);
+  if (pressure_press_get_levels(press, &hint, &peek, &pop) == 0) printf(" levels=%g,%g,%g", hint, peek, pop);
   if (pressure_press_get_phase(press) == PRESSURE_PRESS_OFFERED)
     printf(" request=%d", pressure_press_accept_in(press, 1, 2, 3.5, 4));
 }

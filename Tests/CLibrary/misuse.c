@@ -57,6 +57,7 @@ static void ask_wrong(void *wrong) {
   EXPECT(isnan(pressure_press_get_x(AS(_press, wrong))) && isnan(pressure_press_get_y(AS(_press, wrong))));
   EXPECT(!pressure_press_has_revealed_actions(AS(_press, wrong)));
   EXPECT(pressure_press_get_rect(AS(_press, wrong), &number, NULL, NULL, NULL) == -EINVAL && number == 7);
+  EXPECT(pressure_press_get_levels(AS(_press, wrong), &number, NULL, NULL) == -EINVAL && number == 7);
   EXPECT(pressure_press_accept(AS(_press, wrong)) == -EINVAL && pressure_press_decline(AS(_press, wrong)) == -EINVAL);
   EXPECT(pressure_press_accept_in(AS(_press, wrong), 0, 0, 1, 1) == -EINVAL);
 }

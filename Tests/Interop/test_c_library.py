@@ -193,6 +193,9 @@ class CLibrary(unittest.TestCase):
         self.assertRegex("".join(phases), "12+3+4$")
         request = re.search(r"phase=1 .*request=(\d+)$", "\n".join(presses), re.MULTILINE)[1]
         self.assertIn(f"{RESULT} - {request}", lines)
+        # Peek and pop are at 300 and 450 g, and 1.0 is 90 g.
+        self.assertEqual(
+            re.findall(r"levels=[\d.]+,(\S+)", "\n".join(presses)), ["3.33333,5"] * phases.count("1"))
         self.assertRegex(presses[-1], r"source=1 over=1 progress=1 fingers=1 .* rect=1,2,3.5,4$")
 
     def test_python(self):

@@ -126,6 +126,7 @@ private func presses() {
   same(CPressure.pressure_press_get_x, PressureC.pressurePressGetX)
   same(CPressure.pressure_press_get_y, PressureC.pressurePressGetY)
   same(CPressure.pressure_press_has_revealed_actions, PressureC.pressurePressHasRevealedActions)
+  same(CPressure.pressure_press_get_levels, PressureC.pressurePressGetLevels)
   same(CPressure.pressure_press_get_rect, PressureC.pressurePressGetRect)
   same(CPressure.pressure_press_accept, PressureC.pressurePressAccept)
   same(CPressure.pressure_press_accept_in, PressureC.pressurePressAcceptIn)

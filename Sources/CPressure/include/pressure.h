@@ -505,6 +505,9 @@ double pressure_press_get_x(struct pressure_press *press);
 double pressure_press_get_y(struct pressure_press *press);
 /** Whether the fingers have slid up while peeking: show the preview's actions. */
 bool pressure_press_has_revealed_actions(struct pressure_press *press);
+/** With OFFERED: where its phases begin, on the scale of its force; any pointer may be NULL. Returns 0, -EINVAL, or
+ * -ENODATA in other phases and for long presses. */
+int pressure_press_get_levels(struct pressure_press *press, double *hint, double *peek, double *pop);
 /** What was given to pressure_press_accept_in(); any pointer may be NULL. Returns 0, -EINVAL, or -ENODATA. */
 int pressure_press_get_rect(
   struct pressure_press *press, double *x, double *y, double *width, double *height);
