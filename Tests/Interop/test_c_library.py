@@ -1,7 +1,10 @@
+import pathlib
 import re
+import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 
@@ -232,7 +235,58 @@ class CLibrary(unittest.TestCase):
             with open(f"/proc/{events.process.pid}/status") as status:
                 self.assertIn("Threads:\t1\n", status.read())
 
-    def test_no_permission(self):
+    def served_by(self, listener, seconds):
+        """What is heard of a service that is none of ours, by type and error."""
+        lines = self.start(listener.getsockname(), seconds).rest()
+        return [line.split(": ")[0] for line in lines]
+
+    def listener(self, backlog):
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        listener = self.enterContext(socket.socket(socket.AF_UNIX))
+        listener.bind(f"{folder}/socket")
+        listener.listen(backlog)
+        return listener
+
+    def test_never_waits(self):
+        """a service that takes no callers any more holds nobody up: it is as if it were not there"""
+        listener = self.listener(0)
+        callers = [self.enterContext(socket.socket(socket.AF_UNIX)) for _ in range(3)]
+        for caller in callers:
+            caller.setblocking(False)
+            caller.connect_ex(listener.getsockname())
+        started = time.monotonic()
+        self.assertEqual(self.served_by(listener, 1), [f"{DISCONNECTED} - error=-2"])
+        self.assertLess(time.monotonic() - started, 5)
+
+    def test_nonsense(self):
+        """what does not speak as the service does ends the streams, and nothing else"""
+        wrong_types = b'{"parameters":{"change":1,"press":"x"},"continues":true}'
+        for answer in (b"{", b"[]", b"\xff", b'{"continues":1}', wrong_types):
+            with self.subTest(answer=answer):
+                listener = self.listener(8)
+
+                def serve():
+                    for caller in [listener.accept()[0] for _ in range(3)]:
+                        caller.sendall(answer + b"\0")
+                        caller.close()
+
+                server = threading.Thread(target=serve)
+                server.start()
+                heard = self.served_by(listener, 1)
+                server.join()
+                self.assertIn(f"{FAILED} - error=-71", heard)
+                self.assertEqual(set(heard) - {f"{CONNECTED} -"}, {f"{FAILED} - error=-71"})
+
+    def test_uninstall(self):
+        """`make uninstall` takes away what `make install` brought"""
+        with tempfile.TemporaryDirectory() as folder:
+            for goal in ("install", "uninstall"):
+                subprocess.run(["make", "-s", goal, f"DESTDIR={folder}"], cwd=TOP, check=True)
+                left = [path for path in pathlib.Path(folder).rglob("*") if not path.is_dir() or path.is_symlink()]
+                self.assertEqual(len(left) > 30, goal == "install", left)
+        self.assertEqual(left, [])
+
+    def test_no_service(self):
         """where nobody serves it says so once; where it is of no use to wait, a stream fails"""
         with Daemon() as daemon:
             path = daemon.path
