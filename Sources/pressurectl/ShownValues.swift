@@ -25,6 +25,17 @@ extension ShownFrame {
   }
 }
 
+extension Silence {
+  /// Nil where something may come.
+  init?(_ connection: ConnectionState) {
+    switch connection {
+    case .disconnected: self = .lost
+    case .suspended: self = .suspended
+    case .connected: return nil
+    }
+  }
+}
+
 extension Duration {
   /// The present moment, as the time since the machine started.
   static var sinceStart: Duration { .microseconds(MonotonicInstant.now.microseconds) }
