@@ -30,12 +30,16 @@ class HeardTaps:
 
     def lost(self):
         self._stop()
-        heard = {"began": 0, "ended": 0}
-        for reply in self.client.rest():
-            for contact in reply["contacts"]:
-                if contact["phase"] in heard:
-                    heard[contact["phase"]] += 1
-        return 2 * self.taps - sum(heard.values())
+        self.left = 2 * self.taps
+        try:
+            self.client.until(self._is_last)
+        except TimeoutError:
+            pass  # What is left is lost.
+        return self.left
+
+    def _is_last(self, reply):
+        self.left -= sum(contact["phase"] in ("began", "ended") for contact in reply["contacts"])
+        return self.left == 0
 
     def _stop(self):
         self.is_over.set()

@@ -22,9 +22,13 @@ class Program:
         return self
 
     def __exit__(self, *_):
+        self.end()
+        self.pipe.close()
+
+    def end(self):
+        """Ends it, and all that it holds."""
         self.process.kill()
         self.process.join()
-        self.pipe.close()
 
     def result(self, timeout=60):
         """What the work came to."""
@@ -35,8 +39,9 @@ class Program:
 
 def _run(pipe, user, groups, work, arguments):
     os.setgroups(groups)
-    os.setgid(user)
-    os.setuid(user)
+    if user:
+        os.setgid(user)
+        os.setuid(user)
     held = work(*arguments)
     pipe.send(held if isinstance(held, (int, float, dict)) else len(held))
     # Whatever was returned is open until somebody ends this process.

@@ -9,7 +9,7 @@ import unittest
 
 import service
 from fingers import HeardTaps
-from programs import Program
+from programs import PRESSURED, Program
 from service import run
 from varlink_socket import Closed, Connection
 
@@ -26,7 +26,7 @@ GREEDY = range(20001, 20005)
 # Users who may ask nothing.
 STRANGERS = range(30001, 30131)
 
-CONNECTIONS_OF_USER, CONNECTIONS = 32, 128
+CONNECTIONS_OF_USER, CONNECTIONS, SUBSCRIPTIONS_OF_USER = 32, 128, 8
 BAD_MESSAGES, MOST_LOG_LINES = 10_000, 20
 DESCRIPTORS = 48
 # One processor in software runs all of this; on a machine they are milliseconds.
@@ -36,8 +36,8 @@ DROP_IN = pathlib.Path("/run/systemd/system/pressured.service.d/descriptors.conf
 
 def connect():
     client = socket.socket(socket.AF_UNIX)
-    client.settimeout(10)
     client.connect(service.SOCKET)
+    client.settimeout(10)
     return client
 
 
@@ -76,16 +76,20 @@ def misbehave(count):
     return answered
 
 
-def hold(count, data=b""):
-    """As many connections as it gets."""
+def hold(users, data=b"", waits=True):
+    """A connection of each of these users, for as many as there is room for."""
     held = []
-    for _ in range(count):
+    for user in users:
+        # What counts is who connects.
+        os.seteuid(user)
         client = socket.socket(socket.AF_UNIX)
-        client.setblocking(False)
+        client.setblocking(waits)
         try:
             client.connect(service.SOCKET)
         except BlockingIOError:
-            break  # More wait to be accepted than may.
+            return held  # More wait to be accepted than may.
+        finally:
+            os.seteuid(0)
         client.send(data)
         held.append(client)
     return held
@@ -104,20 +108,21 @@ def pass_descriptors(count):
 
 def take_all(seconds):
     """Everything that one user may take: stuck readers, and floods of calls on all other connections."""
-    stuck = [connect() for _ in range(8)]
+    stuck = [connect() for _ in range(SUBSCRIPTIONS_OF_USER)]
     for client in stuck:
         client.send(SUBSCRIBE)
     floods, calls, refused = [], 0, 0
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        while len(floods) < CONNECTIONS_OF_USER - len(stuck) + 1:
-            floods.append(hold(1)[0])
+        while len(floods) <= CONNECTIONS_OF_USER - len(stuck):
+            floods.append(connect())
+            floods[-1].setblocking(False)
         for client in list(floods):
             try:
                 calls += client.send(100 * LIST) // len(LIST)
                 client.recv(1 << 16)
             except BlockingIOError:
-                pass
+                pass  # It is served later.
             except OSError:
                 refused += 1
                 floods.remove(client)
@@ -129,8 +134,10 @@ def ask(count):
     longest = 0
     for _ in range(count):
         began = time.monotonic()
-        with Connection(service.SOCKET) as connection:
-            connection.call("io.pressured.Devices.List")
+        with connect() as client:
+            client.sendall(LIST)
+            if not client.recv(1 << 16).startswith(b'{"parameters":{"devices":'):
+                raise ValueError("no answer")
         longest = max(longest, time.monotonic() - began)
     return longest
 
@@ -207,18 +214,14 @@ class HostileClients(unittest.TestCase):
 
     def test_handful(self):
         """neither four users with all their connections nor 130 who may ask nothing keep another out"""
+        greedy = [user for user in GREEDY for _ in range(CONNECTIONS_OF_USER)]
         with HeardTaps() as taps:
-            for users, count in ((GREEDY, CONNECTIONS_OF_USER), (STRANGERS, 1)):
-                groups = {} if users == GREEDY else {"groups": ()}
-                programs = [Program(hold, count, HALF, user=user, **groups) for user in users]
-                for program in programs:
-                    self.assertEqual(program.result(), count)
-                with Program(ask, 20, user=ALICE) as alice:
-                    self.assertLess(alice.result(), ANSWER_SECONDS)
-                self.assertLessEqual(service.descriptors(), CONNECTIONS + DESCRIPTORS)
-                for program in programs:
-                    program.__exit__()
-            held = CONNECTIONS + len(STRANGERS)
+            for users, groups in ((greedy, (PRESSURED,)), (STRANGERS, ())):
+                with Program(hold, users, HALF, user=0, groups=groups) as program:
+                    self.assertEqual(program.result(), len(users))
+                    with Program(ask, 20, user=ALICE) as alice:
+                        self.assertLess(alice.result(), ANSWER_SECONDS)
+            held = len(greedy) + len(STRANGERS)
             self.report("users that hold all connections", held, 0, taps.lost())
 
     def test_greedy(self):
@@ -236,12 +239,14 @@ class HostileClients(unittest.TestCase):
 
     def test_stuck(self):
         """a reader that takes nothing is disconnected"""
-        with HeardTaps() as taps, connect() as stuck:
-            stuck.send(SUBSCRIBE)
+        with HeardTaps() as taps:
             before = service.descriptors()
-            service.wait_for(lambda: service.descriptors() < before, "disconnected", timeout=30)
+            stuck = self.enterContext(connect())
+            stuck.send(SUBSCRIBE)
+            service.wait_for(lambda: service.descriptors() > before, "connected")
+            service.wait_for(lambda: service.descriptors() == before, "disconnected", timeout=30)
             replies = [json.loads(text) for text in read_stuck(stuck).split(b"\0")[:-1]]
-            self.assertTrue(all("parameters" in reply for reply in replies))
+            self.assertTrue(replies)
             self.report("a reader that is stuck", len(replies), 1, taps.lost())
 
     def test_slow_bytes(self):
@@ -273,15 +278,15 @@ class Descriptors(unittest.TestCase):
         """with no descriptor left it neither spins nor fails, serves those it has, and recovers"""
         pid = service.start()
         with HeardTaps() as taps:
-            programs = [Program(hold, CONNECTIONS_OF_USER, user=user) for user in GREEDY]
-            held = sum(program.result() for program in programs)
+            users = [user for user in GREEDY for _ in range(CONNECTIONS_OF_USER)]
+            program = self.enterContext(Program(hold, users, b"", False, user=0))
+            held = program.result()
             service.wait_for(lambda: service.descriptors() == DESCRIPTORS, "all descriptors taken")
             before = processor_seconds()
             time.sleep(4)
             self.assertLess(processor_seconds() - before, 1)
             self.assertEqual(service.descriptors(), DESCRIPTORS)
-            for program in programs:
-                program.__exit__()
+            program.end()
             with Program(ask, 1, user=ALICE) as alice:
                 self.assertLess(alice.result(), ANSWER_SECONDS)
             self.assertIn("cannot accept clients", service.journal())

@@ -61,10 +61,10 @@ class Sessions(unittest.TestCase):
         self.activate(self.bob, "bob", other="carol")
         self.activate(self.carol, "carol", other="bob")
 
-    def errors(self, user):
+    def errors(self, user, path=service.SOCKET):
         """What that user is told by every method, by its name; None where that is no error."""
         done = subprocess.run(
-            [sys.executable, "client.py", service.SOCKET, "errors", json.dumps(CALLS)],
+            [sys.executable, "client.py", path, "errors", json.dumps(CALLS)],
             capture_output=True, text=True, user=user, group=user, extra_groups=groups_of(user),
             timeout=60, check=True)
         return json.loads(done.stdout)
@@ -76,11 +76,27 @@ class Sessions(unittest.TestCase):
             for name in re.findall(r"^method (\w+)", file.read_text(), re.M)}
         self.assertEqual(declared, set(CALLS))
         self.activate(self.bob, "bob", other="carol")
-        allowed = {"root": True, "alice": True, "bob": True, "carol": False, "mallory": False}
-        for user, is_allowed in allowed.items():
-            for method, error in self.errors(user).items():
+        self.expect_allowed({"root", "alice", "bob"})
+
+    def test_without_logind(self):
+        """without logind the daemon says so, and only root and the group may call anything"""
+        self.activate(self.bob, "bob", other="carol")
+        path = "/tmp/without-logind"
+        command = f"mount -t tmpfs none /run/systemd && exec pressured --socket {path}"
+        with subprocess.Popen(
+                ["unshare", "--mount", "sh", "-c", command], stderr=subprocess.PIPE, text=True) as daemon:
+            self.addCleanup(daemon.kill)
+            self.assertIn("there is no logind", daemon.stderr.readline())
+            service.wait_for(pathlib.Path(path).exists, "a socket")
+            self.expect_allowed({"root", "alice"}, path)
+            daemon.terminate()
+
+    def expect_allowed(self, allowed, path=service.SOCKET):
+        """Of all users these may call every method, and the others none."""
+        for user in ("root", "alice", "bob", "carol", "mallory"):
+            for method, error in self.errors(user, path).items():
                 with self.subTest(user=user, method=method):
-                    self.assertEqual(error != PERMISSION_DENIED, is_allowed, error)
+                    self.assertEqual(error != PERMISSION_DENIED, user in allowed, error)
 
     def test_switch(self):
         """when the seat is switched to another user, the first one's streams stop, and go on after"""
