@@ -1,4 +1,3 @@
-import json
 import os
 import pathlib
 import pwd
@@ -27,7 +26,7 @@ GREEDY = range(20001, 20005)
 STRANGERS = range(30001, 30131)
 
 CONNECTIONS_OF_USER, CONNECTIONS, SUBSCRIPTIONS_OF_USER = 32, 128, 8
-BAD_MESSAGES, MOST_LOG_LINES = 10_000, 20
+BAD_MESSAGES, MOST_LOG_LINES = 4000, 20
 DESCRIPTORS = 48
 # One processor in software runs all of this; on a machine they are milliseconds.
 ANSWER_SECONDS = 2
@@ -143,7 +142,7 @@ def ask(count):
 
 
 def read_stuck(client):
-    """All that was sent to somebody who did not read, and whether it was closed then."""
+    """All that was sent to somebody who did not read."""
     heard = b""
     while True:
         try:
@@ -173,7 +172,7 @@ class HostileClients(unittest.TestCase):
         return service.journal().splitlines()[before:]
 
     def test_churn(self):
-        """10 000 that connect, say something wrong and die leave memory, descriptors and log alone"""
+        """4000 that connect, say something wrong and die leave memory, descriptors and log alone"""
         with HeardTaps() as taps:
             with Program(churn, 1000, user=GREEDY[0]) as first:
                 first.result()
@@ -237,27 +236,21 @@ class HostileClients(unittest.TestCase):
             lost = taps.lost()
             self.report("one user that takes all it may", taken["calls"], taken["refused"], lost)
 
-    def test_stuck(self):
-        """a reader that takes nothing is disconnected"""
-        with HeardTaps() as taps:
-            before = service.descriptors()
-            stuck = self.enterContext(connect())
-            stuck.send(SUBSCRIBE)
-            service.wait_for(lambda: service.descriptors() > before, "connected")
-            service.wait_for(lambda: service.descriptors() == before, "disconnected", timeout=30)
-            replies = [json.loads(text) for text in read_stuck(stuck).split(b"\0")[:-1]]
-            self.assertTrue(replies)
-            self.report("a reader that is stuck", len(replies), 1, taps.lost())
-
-    def test_slow_bytes(self):
-        """a message that is not complete after ten seconds ends its connection"""
-        with Connection(service.SOCKET, timeout=15) as slow:
+    def test_patience(self):
+        """a reader that takes nothing is disconnected, and who does not end a message in ten seconds"""
+        with HeardTaps() as taps, Connection(service.SOCKET, timeout=15) as slow:
             began = time.monotonic()
             slow.send_bytes(HALF)
+            slow_one = service.descriptors()
+            stuck = self.enterContext(connect())
+            stuck.send(SUBSCRIBE)
+            service.wait_for(lambda: service.descriptors() > slow_one, "connected")
+            service.wait_for(lambda: service.descriptors() == slow_one, "disconnected")
+            replies = read_stuck(stuck).count(b"\0")
             self.assertEqual(slow.receive()["error"], "io.pressured.Connection.MessageIncomplete")
             self.assertRaises(Closed, slow.receive)
             self.assertGreater(time.monotonic() - began, 9.5)
-        self.report("a message that does not end", 1, 1)
+            self.report("clients that neither read nor go on", replies, 2, taps.lost())
 
 
 class Descriptors(unittest.TestCase):
