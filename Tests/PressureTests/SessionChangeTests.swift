@@ -12,7 +12,9 @@ import Varlink
     return frame
   }
 
-  @Test func `touches are cancelled, then suspended, and go on when they are resumed`() async throws {
+  @Test func `touches are cancelled, then suspended, and go on when they are resumed`()
+    async throws
+  {
     let daemon = try ScriptedDaemon()
     let client = PressureClient(socketPath: daemon.path)
     var states = client.connectionStates.makeAsyncIterator()
@@ -70,7 +72,9 @@ import Varlink
     #expect(try await follower.value == "pad")
   }
 
-  @Test func `who was served and is denied waits for the session to be active again`() async throws {
+  @Test func `who was served and is denied waits for the session to be active again`()
+    async throws
+  {
     let daemon = try ScriptedDaemon()
     let client = PressureClient(socketPath: daemon.path)
     var states = client.connectionStates.makeAsyncIterator()
