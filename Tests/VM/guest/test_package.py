@@ -157,7 +157,8 @@ class Package(unittest.TestCase):
 
     def test_4_purged(self):
         """once it is purged nothing is left: no file, no user, no group, no unit, no property of a device"""
-        run("apt-get", "purge", "-y", "-q", *NAMES)
+        # Of the others, which have no settings, nothing was left by their removal.
+        run("apt-get", "purge", "-y", "-q", NAMES[0])
         self.assertEqual(everything() - self.before, set())
         for database in ("passwd", "group"):
             self.assertNotIn("pressured", run("getent", database))
