@@ -128,11 +128,14 @@ class CLibrary(unittest.TestCase):
         self.assertNotRegex(dynamic, "RPATH|RUNPATH")
 
     def test_compilers(self):
-        """the programs compile without a warning as C and as C++, and do the same"""
+        """programs compile without a warning as C and as C++, and so does the one in the header"""
+        example = c_library.stage() / "example.c"
+        example.write_text("\n".join(re.findall(r"^ \*     (.*)$", c_library.HEADER.read_text(), re.MULTILINE)) + "\n")
+        self.assertIn("int main(void)", example.read_text())
         for language in COMPILERS:
-            for source in ("events.c", "actions.c", "misuse.c"):
-                with self.subTest(source=source, language=language):
-                    compiled(c_library.SOURCES / source, language)
+            for source in (example, *sorted(c_library.SOURCES.glob("*.c"))):
+                with self.subTest(source=source.name, language=language):
+                    compiled(source, language)
 
     def test_misuse(self):
         """no function falls for NULL, objects of another kind or values out of range, and nothing leaks"""
