@@ -103,8 +103,9 @@ class CLibrary(unittest.TestCase):
         """What the check of the interface says of the header, as it is or changed."""
         header = c_library.stage() / "changed.h"
         header.write_text(change(c_library.HEADER.read_text()))
+        described = TOP / "libpressure/libpressure.abi"
         result = subprocess.run(
-            [sys.executable, c_library.SOURCES / "interface.py", "--check", TOP / "libpressure/libpressure.abi", header],
+            [sys.executable, c_library.SOURCES / "interface.py", "--check", described, header],
             stdout=subprocess.PIPE, text=True)
         return result.returncode, result.stdout
 
@@ -112,8 +113,9 @@ class CLibrary(unittest.TestCase):
         """programs that were built with the library before go on to work, and what was added is written down"""
         self.assertEqual(self.interface(), (0, ""), "Tests/CLibrary/interface.py libpressure/libpressure.abi")
         function = "double pressure_touch_get_x(struct pressure_touch *touch);"
-        for expected, change in [(2, function.replace("double", "float")), (2, ""), (1, function + "\nint pressure_x(int y);")]:
-            self.assertEqual(self.interface(lambda text: text.replace(function, change))[0], expected)
+        changed, added = function.replace("double", "float"), function + "\nint pressure_x(int y);"
+        for expected, other in [(2, changed), (2, ""), (1, added)]:
+            self.assertEqual(self.interface(lambda text: text.replace(function, other))[0], expected)
         value = "PRESSURE_TOUCH_ENDED = 4"
         self.assertEqual(self.interface(lambda text: text.replace(value, value[:-1] + "9"))[0], 2)
 
@@ -130,7 +132,7 @@ class CLibrary(unittest.TestCase):
     def test_compilers(self):
         """programs compile without a warning as C and as C++, and so does the one in the header"""
         example = c_library.stage() / "example.c"
-        lines = re.search(r"^ \*     #include.*?^ \*     }$", c_library.HEADER.read_text(), re.MULTILINE | re.DOTALL)[0]
+        lines = re.search(r"(?sm)^ \*     #include.*?^ \*     }$", c_library.HEADER.read_text())[0]
         example.write_text(lines.replace(" *     ", "").replace(" *\n", "\n") + "\n")
         for language in COMPILERS:
             for source in (example, *sorted(c_library.SOURCES.glob("*.c"))):
