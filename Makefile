@@ -52,9 +52,8 @@ place := install -D -p -m 644
 
 export SWIFT
 
-.PHONY: all run check test corpus presses storm manual deps deb install install-programs install-library \
-  install-development uninstall fmt clean
-.PHONY: trust trust-table
+.PHONY: all run check test corpus presses storm manual deps deb uninstall fmt clean
+.PHONY: install install-programs install-library install-development trust trust-table
 
 all: deps
 	for program in $(programs); do \

@@ -199,6 +199,7 @@ let package = Package(
         "Pressure", "QuickActions", "PressureInterface", "VarlinkServer", "VarlinkClient",
         "Varlink", "LinuxSystem",
       ]),
+    tests("PressureCTests", ["PressureC", "CPressure", "Pressure"]),
     tests(
       "CommandTests",
       [

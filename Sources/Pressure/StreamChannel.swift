@@ -27,6 +27,8 @@ where Sink.Element == Translator.Element {
   private var backoff = Backoff()
   private var retry: LoopTimer?
   private var isClosed = false
+  /// Whether the daemon has ever told it anything.
+  private var wasServed = false
 
   init(client: ClientLoop, call: Call, translator: Translator, sink: Sink) {
     self.client = client
@@ -93,6 +95,8 @@ where Sink.Element == Translator.Element {
         throw PressureError(error)
       }
       backoff.reset()
+      wasServed = true
+      client.streamDidHear(SessionChange(ofReply: parameters))
       sink.deliver(try translator.translate(parameters, generation: generation))
       guard reply.continues else { throw PressureError(.closed, path: client.address.path) }
       return true
@@ -105,11 +109,15 @@ where Sink.Element == Translator.Element {
   private func lose(_ error: PressureError) {
     disconnect()
     sink.deliver(translator.disconnect())
-    guard error.mayHeal else {
+    if wasServed, error.code == .permissionDenied {
+      // The daemon has restarted while another session is the active one: who was allowed will be again.
+      client.streamDidHear(.suspended)
+    } else if error.mayHeal {
+      client.streamDidDisconnect(error)
+    } else {
       isClosed = true
       return sink.finish(error)
     }
-    client.streamDidDisconnect(error)
     if !isClosed { retry?.arm(after: backoff.next()) }
   }
 

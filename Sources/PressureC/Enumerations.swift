@@ -7,6 +7,7 @@ extension EventContent {
   var type: pressure_event_type {
     switch self {
     case .connected: PRESSURE_EVENT_CONNECTED
+    case .suspended: PRESSURE_EVENT_SUSPENDED
     case .disconnected: PRESSURE_EVENT_DISCONNECTED
     case .failed: PRESSURE_EVENT_FAILED
     case .result: PRESSURE_EVENT_RESULT
@@ -22,6 +23,18 @@ extension EventContent {
     case .actions: PRESSURE_EVENT_ACTIONS
     case .perform: PRESSURE_EVENT_PERFORM
     }
+  }
+}
+
+extension TouchFrame {
+  /// What is to be known beside the touches, as bits.
+  var flags: UInt32 {
+    var flags: UInt32 = 0
+    if isResynchronized { flags |= PRESSURE_FRAME_RESYNCED.rawValue }
+    if isDisconnection { flags |= PRESSURE_FRAME_DISCONNECTED.rawValue }
+    if session == .suspended { flags |= PRESSURE_FRAME_SUSPENDED.rawValue }
+    if session == .resumed { flags |= PRESSURE_FRAME_RESUMED.rawValue }
+    return flags
   }
 }
 

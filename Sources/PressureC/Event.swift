@@ -4,6 +4,7 @@ import Varlink
 /// What happened.
 enum EventContent {
   case connected
+  case suspended
   case disconnected(PressureError)
   case failed(PressureError)
   case result(Int32, Result<Answer, PressureError>)
@@ -16,7 +17,7 @@ enum EventContent {
 
   var isConnectionState: Bool {
     switch self {
-    case .connected, .disconnected: true
+    case .connected, .suspended, .disconnected: true
     default: false
     }
   }

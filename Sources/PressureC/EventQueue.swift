@@ -108,6 +108,7 @@ final class ConnectionSink: StreamSink {
     for state in states {
       switch state {
       case .connected: queue.add(.connected, from: nil)
+      case .suspended: queue.add(.suspended, from: nil)
       case .disconnected(let error): queue.add(.disconnected(error), from: nil)
       }
     }

@@ -11,6 +11,7 @@ import threading
 import time
 import unittest
 
+import c_library
 import readme
 from programs import BUILT, RECORDINGS, TOP, Daemon, run
 
@@ -34,6 +35,8 @@ SIMULATION = ["pressured --simulate --socket /tmp/pressured.socket &",
               "pressurectl simulate --slide 0,-16",
               "pressurectl simulate --kind pen --at 0.2,0.8 --rise 0.5s",
               "pressurectl replay --simulate Tests/Recordings/forcepad-hard-drag.evemu"]
+# Compiles the program in C; it is run, too.
+C_PROGRAM = "cc presses.c -o presses $(pkg-config --cflags --libs pressure)"
 IN_THE_MACHINE = re.compile(r"sudo |varlinkctl |systemctl --user ")
 
 
@@ -42,7 +45,7 @@ class Readme(unittest.TestCase):
 
     def test_every_command_is_run(self):
         """No command in the README is without a test"""
-        known = {MAKE_RUN, PLOT, ON_ANY_MACHINE, *WITH_A_DAEMON, *BY_THE_CALLER, *SIMULATION}
+        known = {MAKE_RUN, PLOT, ON_ANY_MACHINE, C_PROGRAM, *WITH_A_DAEMON, *BY_THE_CALLER, *SIMULATION}
         left = [c for c in readme.commands() if c not in known and not IN_THE_MACHINE.match(c)]
         self.assertEqual(left, [])
         self.assertGreater(len(readme.commands()), 10)
@@ -159,6 +162,35 @@ class Readme(unittest.TestCase):
             process.communicate()
         self.assertRegex("".join(lines), r"forcepad-tour.evemu \[\d+\.\d+")
 
+    def test_c_program(self):
+        """The program in C has 40 lines at most, compiles without a warning, and prints a peek and a pop"""
+        source = readme.program("c")
+        self.assertLessEqual(len(source.splitlines()), 40)
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "presses.c").write_text(source)
+            result = subprocess.run(
+                C_PROGRAM + " -Wall -Wextra -pedantic", shell=True, cwd=folder, env=c_library.environment(),
+                capture_output=True, text=True)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            with Daemon("--recording", RECORDINGS / "forcepad-peek-pop.evemu", "--loop") as daemon:
+                output = self.output_up_to(
+                    "(?m)^open$", ["stdbuf", "-oL", f"{folder}/presses"],
+                    c_library.environment(PRESSURED_SOCKET=daemon.path))
+        self.assertRegex(output, r"(?s)^preview at 0\.\d\d, 0\.\d\d, \d+ % to open\n.*open\n")
+
+    def output_up_to(self, end, command, environment):
+        """What a program prints up to `end`; it is ended then, or after 30 s."""
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        timer = threading.Timer(30, process.kill)
+        timer.start()
+        output = ""
+        while not re.search(end, output) and (line := process.stdout.readline()):
+            output += line
+        timer.cancel()
+        process.kill()
+        process.communicate()
+        return output
+
     @classmethod
     def build_swift(cls):
         """All Swift programs of the README in one package, built once against this one."""
@@ -188,18 +220,8 @@ class Readme(unittest.TestCase):
         """What the program prints while the recording is played over and over, up to `end`."""
         program = self.build_swift() / name
         with Daemon("--recording", RECORDINGS / recording, "--loop") as daemon:
-            process = subprocess.Popen(
-                ["stdbuf", "-oL", program], stdout=subprocess.PIPE, text=True,
-                env={**os.environ, "PRESSURED_SOCKET": daemon.path})
-            timer = threading.Timer(30, process.kill)
-            timer.start()
-            output = ""
-            while not re.search(end, output) and (line := process.stdout.readline()):
-                output += line
-            timer.cancel()
-            process.kill()
-            process.communicate()
-        return output
+            return self.output_up_to(
+                end, ["stdbuf", "-oL", program], {**os.environ, "PRESSURED_SOCKET": daemon.path})
 
     def test_all_swift_programs_are_run(self):
         """No Swift program in the README is without a test"""

@@ -1,14 +1,13 @@
 import contextlib
 import itertools
 import json
-import os
 import subprocess
 import sys
 import threading
 import time
 import unittest
 
-from library import compile_with_library
+import c_library
 from programs import BUILT, RECORDINGS, TOP, Daemon
 from simulated_pad import SimulatedPad, frames_of
 
@@ -51,7 +50,7 @@ class Reader:
     def __init__(self, command, path, read=json.loads):
         self.process = subprocess.Popen(
             [*map(str, command)], stdout=subprocess.PIPE, text=True,
-            env={**os.environ, "PRESSURED_SOCKET": path})
+            env=c_library.environment(PRESSURED_SOCKET=path))
         self.lines = []
         self.read = read
         self.thread = threading.Thread(target=self.collect)
@@ -106,7 +105,7 @@ class SameFrames(unittest.TestCase):
         frames = recording()
         heard = self.heard({
             "Swift": ([BUILT / "pressurectl", "monitor", "--touches", "--json"], read_monitor),
-            "C": ([compile_with_library(CLIENTS / "frames.c")], json.loads),
+            "C": ([c_library.compiled(CLIENTS / "frames.c")], json.loads),
             "Python": ([sys.executable, CLIENTS / "frames.py"], json.loads),
             "Node": (["node", CLIENTS / "frames.js"], json.loads),
         }, frames)

@@ -23,6 +23,20 @@ struct `Listening at a path` {
     #expect(try UnixSocket.isListening(listener.number))
   }
 
+  @Test func `has room for so many callers, of whom more need not wait`() throws {
+    let listener = try UnixSocket.listen(at: path)
+    var callers: [Int32] = []
+    defer { for caller in callers { _ = close(caller) } }
+    let error = #expect(throws: SystemError.self) {
+      while callers.count < 1000 {
+        callers.append(try UnixSocket.connect(to: path, waits: false).relinquish())
+      }
+    }
+    #expect(error?.errno == EAGAIN)
+    #expect(error?.subject == path)
+    _ = listener.number
+  }
+
   @Test func `accepts who connects, and does not wait where nobody does`() throws {
     let listener = try UnixSocket.listen(at: path)
     #expect(try isNone(UnixSocket.accept(on: listener.number)))

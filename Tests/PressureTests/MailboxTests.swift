@@ -55,7 +55,7 @@ import Testing
     let mailbox = Mailbox<Int>(keepsNewestOnly: true)
     mailbox.deliver([1])
     mailbox.deliver([2, 3])
-    mailbox.finish()
+    mailbox.finish(nil)
     #expect(try await mailbox.next().result.get() == 3)
     #expect(try await mailbox.next().result.get() == nil)
   }

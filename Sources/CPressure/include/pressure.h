@@ -140,7 +140,7 @@ const char *pressure_get_version(void);
 enum pressure_event_type {
   PRESSURE_EVENT_UNKNOWN = 0,
 
-  /** The service answers. It is told anew after each PRESSURE_EVENT_DISCONNECTED. */
+  /** The service answers. It is told anew after each DISCONNECTED and SUSPENDED. */
   PRESSURE_EVENT_CONNECTED = 1,
   /** The service is not there, or no more; streams go on once it is (error, message). */
   PRESSURE_EVENT_DISCONNECTED = 2,
@@ -148,6 +148,9 @@ enum pressure_event_type {
   PRESSURE_EVENT_FAILED = 3,
   /** What became of a request (request, error, message; outcome or actions where those were asked for). */
   PRESSURE_EVENT_RESULT = 4,
+  /** The service is there, and tells nothing while another session is the active one; what was down was cancelled.
+   * Streams go on by themselves when this session is active again, which is CONNECTED. */
+  PRESSURE_EVENT_SUSPENDED = 5,
 
   /** A device is there now, or was there when the stream started (device, device_id). */
   PRESSURE_EVENT_DEVICE_ADDED = 100,
@@ -176,7 +179,7 @@ struct pressure_event *pressure_event_unref(struct pressure_event *event);
 enum pressure_event_type pressure_event_get_type(struct pressure_event *event);
 /** Whose event it is. */
 struct pressure *pressure_event_get_context(struct pressure_event *event);
-/** Which stream told it; NULL for PRESSURE_EVENT_CONNECTED, _DISCONNECTED and _RESULT. */
+/** Which stream told it; NULL for CONNECTED, SUSPENDED, DISCONNECTED and RESULT. */
 struct pressure_stream *pressure_event_get_stream(struct pressure_event *event);
 
 /** RESULT: the number that the request returned; else 0. */
@@ -381,7 +384,12 @@ enum pressure_frame_flag {
   /** Events were lost before this frame; its touches are what was found afterwards. */
   PRESSURE_FRAME_RESYNCED = 1,
   /** The library made this frame, to cancel the touches of a service that went away. */
-  PRESSURE_FRAME_DISCONNECTED = 2
+  PRESSURE_FRAME_DISCONNECTED = 2,
+  /** Nothing comes from the device after this frame, which has no touches, while another session is the active
+   * one; what was down was cancelled by the frame before. */
+  PRESSURE_FRAME_SUSPENDED = 4,
+  /** This session is the active one again: the first frame that comes from the device since. */
+  PRESSURE_FRAME_RESUMED = 8
 };
 
 /** TOUCHES: how many touches the frame has: all that are down, and those that ended in it. */
@@ -505,6 +513,9 @@ double pressure_press_get_x(struct pressure_press *press);
 double pressure_press_get_y(struct pressure_press *press);
 /** Whether the fingers have slid up while peeking: show the preview's actions. */
 bool pressure_press_has_revealed_actions(struct pressure_press *press);
+/** With OFFERED: where its phases begin, on the scale of its force; any pointer may be NULL. Returns 0, -EINVAL, or
+ * -ENODATA in other phases and for long presses. */
+int pressure_press_get_levels(struct pressure_press *press, double *hint, double *peek, double *pop);
 /** What was given to pressure_press_accept_in(); any pointer may be NULL. Returns 0, -EINVAL, or -ENODATA. */
 int pressure_press_get_rect(
   struct pressure_press *press, double *x, double *y, double *width, double *height);

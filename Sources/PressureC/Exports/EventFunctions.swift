@@ -103,8 +103,7 @@ package func pressureEventGetMerged(_ event: OpaquePointer?) -> Int64 {
 package func pressureEventGetFrameFlags(_ event: OpaquePointer?) -> UInt32 {
   guard case .touches(let frame)? = unsafe object(event, as: Event.self)?.content
   else { return 0 }
-  return (frame.isResynchronized ? PRESSURE_FRAME_RESYNCED.rawValue : 0)
-    | (frame.isDisconnection ? PRESSURE_FRAME_DISCONNECTED.rawValue : 0)
+  return frame.flags
 }
 
 @_cdecl("pressure_event_get_press")

@@ -83,6 +83,19 @@ package func pressurePressHasRevealedActions(_ press: OpaquePointer?) -> Bool {
   unsafe value(of: press)?.areActionsRevealed ?? false
 }
 
+@_cdecl("pressure_press_get_levels")
+package func pressurePressGetLevels(
+  _ press: OpaquePointer?, _ hint: UnsafeMutablePointer<Double>?,
+  _ peek: UnsafeMutablePointer<Double>?, _ pop: UnsafeMutablePointer<Double>?
+) -> Int32 {
+  guard let press = unsafe value(of: press) else { return -EINVAL }
+  guard let levels = press.levels else { return -ENODATA }
+  unsafe hint?.pointee = levels.hint
+  unsafe peek?.pointee = levels.peek
+  unsafe pop?.pointee = levels.pop
+  return 0
+}
+
 @_cdecl("pressure_press_get_rect")
 package func pressurePressGetRect(
   _ press: OpaquePointer?, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?, _ width: UnsafeMutablePointer<Double>?, _ height: UnsafeMutablePointer<Double>?
