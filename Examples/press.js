@@ -6,7 +6,7 @@ const net = require("node:net");
 
 const path = process.env.PRESSURED_SOCKET || "/run/pressured/io.pressured";
 
-// Calls `received` with each message that comes in. A message is a JSON object, ended by a NUL byte.
+// Calls `received` with each message that comes in: a JSON object, ended by a NUL byte.
 function connect(received) {
   const socket = net.connect(path);
   let rest = "";

@@ -37,7 +37,7 @@ static void draw_ring(const struct stroke *stroke, cairo_t *cairo) {
   cairo_stroke(cairo);
 }
 
-/* How hard all touches together press: grams, or parts of full scale where a device does not know them. */
+/* How hard all touches together press: grams, or per cent where a device does not know them. */
 static char *corner_text(struct canvas *canvas) {
   double grams = 0, force = 0;
 

@@ -1,4 +1,4 @@
-/* A canvas whose strokes follow force and tilt, from whatever measures them: pads, screens and pens. */
+/* A canvas whose strokes follow force and tilt, of pads, screens and pens. */
 #include <gtk/gtk.h>
 #include <pressure.h>
 

@@ -44,7 +44,8 @@ GSource *pressure_source_new(struct pressure *context) {
   return base;
 }
 
-guint pressure_source_add(struct pressure *context, PressureSourceFunc callback, gpointer user_data) {
+guint pressure_source_add(
+  struct pressure *context, PressureSourceFunc callback, gpointer user_data) {
   GSource *source = pressure_source_new(context);
   guint id;
 

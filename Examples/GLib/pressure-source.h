@@ -14,7 +14,8 @@ typedef void (*PressureSourceFunc)(struct pressure_event *event, gpointer user_d
  */
 GSource *pressure_source_new(struct pressure *context);
 
-/* Such a source in the default main loop, until `g_source_remove()` is called with what is returned. */
-guint pressure_source_add(struct pressure *context, PressureSourceFunc callback, gpointer user_data);
+/* Such a source in the default main loop, until g_source_remove() is called with the result. */
+guint pressure_source_add(
+  struct pressure *context, PressureSourceFunc callback, gpointer user_data);
 
 #endif

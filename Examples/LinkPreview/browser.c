@@ -108,9 +108,11 @@ static void make_popover(struct browser *browser) {
   gtk_popover_set_child(GTK_POPOVER(browser->popover), content);
   gtk_popover_set_autohide(GTK_POPOVER(browser->popover), FALSE);
   gtk_widget_set_parent(browser->popover, browser->view);
+  g_signal_connect_swapped(
+    browser->view, "destroy", G_CALLBACK(gtk_widget_unparent), browser->popover);
 }
 
-/* Shares the process of the page, so that it is there at once; nothing runs in a page that is only looked at. */
+/* Shares the process of the page, so that it is there at once. No script runs in it. */
 static GtkWidget *make_preview(struct browser *browser) {
   WebKitSettings *settings = webkit_settings_new_with_settings("enable-javascript", FALSE, NULL);
   GtkWidget *preview = g_object_new(WEBKIT_TYPE_WEB_VIEW, "related-view", browser->view, NULL);

@@ -11,6 +11,8 @@ from programs import TOP
 
 EXAMPLES = TOP / ".build/examples"
 PICTURES = EXAMPLES / "pictures"
+# The button of the window that closes it.
+CLOSE = (453, 27)
 LINE = re.compile(r"-INFO: \d\d:\d\d:\d\d\.\d+: (.*)$")
 
 
@@ -61,7 +63,7 @@ class Application:
             try:
                 return self.wait_for(pattern, after=before, timeout=0.4)
             except AssertionError:
-                self.screen.move_pointer(1, 1)
+                self.screen.move_pointer(10, 10)
         raise AssertionError(f"no '{pattern}' in {self.lines}; {''.join(self.others)}")
 
     def click(self, x, y, pattern):
@@ -69,6 +71,13 @@ class Application:
         before = len(self.lines)
         self.screen.click(x, y)
         return self.wait_for(pattern, after=before)
+
+    def close(self):
+        """Closes its window; what it ends with, and what it said beside its log."""
+        self.screen.click(*CLOSE)
+        status = self.process.wait(timeout=10)
+        self.thread.join()
+        return status, "".join(self.others)
 
     def wait_for(self, pattern, after=0, timeout=20):
         """The number of the first line, from `after` on, that the pattern matches entirely."""

@@ -12,7 +12,7 @@ WIDTH, HEIGHT = 480, 360
 
 
 class Screen:
-    """An X server without a screen, as large as the examples' windows, so that they need no window manager."""
+    """An X server without a screen, as large as a window, which so needs no window manager."""
 
     def __enter__(self):
         self.directory = tempfile.TemporaryDirectory()
@@ -25,7 +25,8 @@ class Screen:
         with os.fdopen(reading) as number:
             self.display = ":" + number.readline().strip()
         # Draws what is transparent, as the shadows of popovers are.
-        self.compositor = subprocess.Popen(["xcompmgr", "-n", "-d", self.display])
+        self.compositor = subprocess.Popen(
+            ["xcompmgr", "-n", "-d", self.display], stderr=subprocess.DEVNULL)
         return self
 
     def __exit__(self, *_):
@@ -41,7 +42,7 @@ class Screen:
             stdout=subprocess.DEVNULL, timeout=20)
 
     def move_pointer(self, x, y):
-        """As a hand does it, with a last few steps: who only enters a popup is not over its button yet."""
+        """In a few steps, as a hand: what only enters a popup is not over its button yet."""
         steps = [word for i in (3, 2, 1, 0) for word in ("mousemove", x - i, y, "sleep", 0.04)]
         self.xdotool(*steps)
 

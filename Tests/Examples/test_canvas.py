@@ -4,7 +4,7 @@ import unittest
 from application import EXAMPLES, PICTURES, Application
 from programs import RECORDINGS, Daemon
 from screen import Screen
-from simulated_pad import SimulatedPad
+from simulated_pad import SimulatedPad, named
 
 PRESS = RECORDINGS / "forcepad-peek-pop.evemu"
 STROKE = RECORDINGS / "pen-stroke.evemu"
@@ -12,22 +12,22 @@ STROKE = RECORDINGS / "pen-stroke.evemu"
 INK = 150
 
 
-def wave(grams, start=0, count=160):
+def wave(grams, count=160):
     """Frames of a finger that goes from left to right, heavier and heavier, and stays there."""
     frames = []
     for i in range(count):
         part = i / (count - 1)
         x, y = 300 + 1700 * part, 950 + 330 * math.sin(part * 9)
-        values = {"ABS_MT_POSITION_X": x, "ABS_MT_POSITION_Y": y, "ABS_MT_PRESSURE": 20 + grams * part}
-        events = [{"code": code, "value": round(value)} for code, value in values.items()]
+        force = 20 + grams * part
+        events = [
+            ("ABS_MT_POSITION_X", x), ("ABS_MT_POSITION_Y", y), ("ABS_MT_PRESSURE", force)]
         if i == 0:
-            events = [{"code": "ABS_MT_TRACKING_ID", "value": 1}, *events, {"code": "BTN_TOUCH", "value": 1}]
-        frames.append({"time": start + i * 8000, "events": events})
+            events = [("ABS_MT_TRACKING_ID", 1), *events, ("BTN_TOUCH", 1)]
+        frames.append({"time": i * 8000, "events": named(events)})
     return frames
 
 
-LIFT = [{"time": 0, "events": [
-    {"code": "ABS_MT_TRACKING_ID", "value": -1}, {"code": "BTN_TOUCH", "value": 0}]}]
+LIFT = [{"time": 0, "events": named([("ABS_MT_TRACKING_ID", -1), ("BTN_TOUCH", 0)])}]
 
 
 class Canvas(unittest.TestCase):
@@ -58,13 +58,21 @@ class Canvas(unittest.TestCase):
         self.assertGreater(sum(columns[300:380]), 2 * sum(columns[100:180]))
         self.assertEqual(sum(columns[:50]), 0)
 
+    def test_close(self):
+        """Its window closed while somebody presses, it ends without a complaint"""
+        with SimulatedPad(self.daemon.path) as pad:
+            pad.play(PRESS, until=400)
+            self.canvas.wait_for("stroke began")
+            self.assertEqual(self.canvas.close(), (0, ""))
+
     def test_pen(self):
         """A pen draws by its force and leans; in the air it draws nothing"""
         with SimulatedPad(self.daemon.path, kind="pen") as pad:
             pad.play(STROKE)
             line = self.canvas.wait_for("stroke ended: .*")
         self.assertRegex(
-            self.canvas.lines[line], r"stroke ended: \d\d+ points, 1[34]\.\d px at its widest, 0 g, tilt [1-9]")
+            self.canvas.lines[line],
+            r"ended: \d\d+ points, 1[34]\.\d px at its widest, 0 g, tilt [1-9]")
 
     def test_restart(self):
         """A service that goes away cancels the stroke, and the next one is drawn"""
@@ -76,7 +84,8 @@ class Canvas(unittest.TestCase):
         again = self.canvas.wait_for("connected", after=gone)
         with SimulatedPad(self.daemon.path) as pad:
             pad.play(PRESS)
-            self.canvas.wait_for(r"stroke ended: \d+ points, 35\.5 px at its widest, 640 g, tilt 0", after=again)
+            self.canvas.wait_for(
+                r"stroke ended: \d+ points, 35\.5 px at its widest, 640 g, tilt 0", after=again)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,8 @@ class LinkPreview(unittest.TestCase):
         self.screen = self.enterContext(Screen())
         self.daemon = self.enterContext(Daemon("--simulate"))
         self.browser = self.enterContext(Application(
-            [EXAMPLES / "link-preview", PAGES / "index.html"], self.screen, self.daemon, "link-preview",
+            [EXAMPLES / "link-preview", PAGES / "index.html"], self.screen, self.daemon,
+            "link-preview",
             # Its processes are confined by namespaces, which there may be none of where this runs.
             WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS="1", WEBKIT_DISABLE_DMABUF_RENDERER="1"))
         self.browser.wait_for("loaded .*/index.html")
@@ -39,8 +40,15 @@ class LinkPreview(unittest.TestCase):
             self.browser.wait_for(f"loaded {LINK}", after=gone)
             self.screen.save_when_still(PICTURES / "link-preview-pop.png")
 
+    def test_close(self):
+        """Its window closed while somebody presses, it ends without a complaint"""
+        with SimulatedPad(self.daemon.path) as pad:
+            pad.play(PEEK, until=400)
+            self.browser.wait_for(f"peek at {LINK}")
+            self.assertEqual(self.browser.close(), (0, ""))
+
     def test_actions(self):
-        """Slid up, a press shows what can be done with the link, and that stays until something is chosen"""
+        """Slid up, a press shows what can be done with the link, until something is chosen"""
         with SimulatedPad(self.daemon.path) as pad:
             pad.play(ACTIONS)
             self.browser.wait_for(f"actions for {LINK}")
@@ -69,7 +77,7 @@ class LinkPreview(unittest.TestCase):
             self.browser.wait_for(f"closed {LINK}", after=peek)
 
     def test_restart(self):
-        """A service that goes away while a link is peeked at cancels the peek; the next press peeks"""
+        """A service that goes away in a peek cancels it; the next press peeks"""
         with SimulatedPad(self.daemon.path) as pad:
             pad.play(PEEK, until=500)
             self.browser.wait_for(f"peek at {LINK}")

@@ -18,7 +18,7 @@ ID = "org.example.Photos"
 
 
 class Photos(unittest.TestCase):
-    """Examples/Photos: pressing a picture peeks at it, sliding up shows what can be done, pressing harder opens it"""
+    """Examples/Photos: pressing a picture peeks at it, pressing harder opens it"""
 
     def setUp(self):
         self.screen = self.enterContext(Screen())
@@ -26,7 +26,8 @@ class Photos(unittest.TestCase):
 
     def start(self, *options):
         self.photos = self.enterContext(Application(
-            [EXAMPLES / "photos", *options, PHOTOS / "Pictures"], self.screen, self.daemon, "photos"))
+            [EXAMPLES / "photos", *options, PHOTOS / "Pictures"], self.screen, self.daemon,
+            "photos"))
         self.photos.wait_for("shows .*Forest.*")
         self.photos.wait_for("connected")
         return self.photos
@@ -50,6 +51,15 @@ class Photos(unittest.TestCase):
             pad.play(PEEK)
             back = self.photos.click(*BACK, "back to the pictures")
             self.assertEqual(self.photos.lines[before:back], [])
+
+    def test_close(self):
+        """Its window closed while somebody presses, it ends without a complaint"""
+        self.start()
+        self.point()
+        with SimulatedPad(self.daemon.path) as pad:
+            pad.play(PEEK, until=400)
+            self.photos.wait_for("peek at Forest")
+            self.assertEqual(self.photos.close(), (0, ""))
 
     def test_actions(self):
         """Slid up, a press makes a picture a favourite, and the next one makes it none"""
@@ -85,7 +95,7 @@ class Photos(unittest.TestCase):
             self.photos.wait_for("closed Forest: released", after=peek)
 
     def test_restart(self):
-        """A service that goes away while a picture is peeked at cancels the peek; the next press peeks"""
+        """A service that goes away in a peek cancels it; the next press peeks"""
         self.start()
         self.point()
         with SimulatedPad(self.daemon.path) as pad:
@@ -110,11 +120,11 @@ class Photos(unittest.TestCase):
                 **os.environ, "PRESSURED_SOCKET": self.daemon.path, "XDG_DATA_DIRS": data,
                 "PATH": f"{EXAMPLES}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8"}
             return subprocess.run(
-                [BUILT / "pressurectl", "actions", *arguments], env=environment, check=True, text=True,
-                stdout=subprocess.PIPE, timeout=20).stdout
+                [BUILT / "pressurectl", "actions", *arguments], env=environment, check=True,
+                text=True, stdout=subprocess.PIPE, timeout=20).stdout
 
     def test_quick_actions(self):
-        """A dock finds Search and Share in the desktop entry, and the running application performs them"""
+        """A dock finds Search and Share in the desktop entry; the application performs them"""
         self.start()
         self.assertRegex(self.control("list", ID), r"(?s)search.*Search.*share.*Share")
         for action in ("search", "share"):

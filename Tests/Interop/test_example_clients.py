@@ -14,7 +14,7 @@ class ExampleClients(unittest.TestCase):
     """The clients that application authors start from"""
 
     def lines_up_to(self, word, command, recording):
-        """What the client prints while the recording is played over and over, up to a line that begins so."""
+        """What the client prints while the recording is played, up to a line that begins so."""
         with Daemon("--recording", RECORDINGS / recording, "--loop") as daemon:
             process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,

@@ -15,8 +15,8 @@ CLIENTS = TOP / "Tests/Interop/clients"
 FRAMES = 10_000
 # Microseconds from frame to frame: as fast as a sensor gets.
 PERIOD = 1000
-# Frames in a call. Each begins when all but the call before are heard, so that no more are under way than
-# the service would keep for a reader that stops for a moment.
+# Frames in a call. Each begins when all but the call before are heard, so that no more are under
+# way than the service would keep for a reader that stops for a moment.
 PART = 8
 VALUES = ["id", "phase", "tool", "x", "y", "force", "maximumPossibleForce", "grams"]
 
@@ -29,7 +29,7 @@ def recording():
 
 
 def weights(frames):
-    """What lies on the pad after each frame, in grams: all contacts together, by the recording itself."""
+    """What lies on the pad after each frame, in grams, by the recording itself."""
     slot, down, told = 0, {}, []
     for frame in frames:
         for event in frame["events"]:
@@ -82,15 +82,17 @@ class SameFrames(unittest.TestCase):
     def wait_for_lines(self, readers, count):
         end = time.monotonic() + 20
         while min(len(reader.lines) for reader in readers.values()) < count:
-            self.assertLess(
-                time.monotonic(), end, {name: len(reader.lines) for name, reader in readers.items()})
+            heard = {name: len(reader.lines) for name, reader in readers.items()}
+            self.assertLess(time.monotonic(), end, heard)
             time.sleep(0.0005)
 
     def heard(self, commands, frames):
         """What each client heard of the frames, from its first reply on."""
         with (Daemon("--simulate") as daemon, SimulatedPad(daemon.path) as pad,
               contextlib.ExitStack() as stack):
-            readers = {name: Reader(command, daemon.path, read) for name, (command, read) in commands.items()}
+            readers = {
+                name: Reader(command, daemon.path, read)
+                for name, (command, read) in commands.items()}
             for reader in readers.values():
                 stack.callback(reader.close)
             self.wait_for_lines(readers, 1)

@@ -11,7 +11,8 @@ NAMES = {
     (1, 0x140): "BTN_TOOL_PEN", (1, 0x141): "BTN_TOOL_RUBBER", (1, 0x14b): "BTN_STYLUS",
     (3, 0x19): "ABS_DISTANCE", (3, 0x1a): "ABS_TILT_X", (3, 0x1b): "ABS_TILT_Y",
     (1, 0x110): "BTN_LEFT", (1, 0x145): "BTN_TOOL_FINGER", (1, 0x14a): "BTN_TOUCH",
-    (1, 0x14d): "BTN_TOOL_DOUBLETAP", (3, 0x00): "ABS_X", (3, 0x01): "ABS_Y", (3, 0x18): "ABS_PRESSURE",
+    (1, 0x14d): "BTN_TOOL_DOUBLETAP", (3, 0x00): "ABS_X", (3, 0x01): "ABS_Y",
+    (3, 0x18): "ABS_PRESSURE",
     (3, 0x2f): "ABS_MT_SLOT", (3, 0x35): "ABS_MT_POSITION_X", (3, 0x36): "ABS_MT_POSITION_Y",
     (3, 0x39): "ABS_MT_TRACKING_ID", (3, 0x3a): "ABS_MT_PRESSURE",
 }
@@ -26,6 +27,11 @@ PLAIN = {
             ("ABS_MT_POSITION_X", 2344, 20), ("ABS_MT_POSITION_Y", 1544, 20),
             ("ABS_MT_TRACKING_ID", 65535, 0))]}
 EVENT = re.compile(r"E: (\d+)\.(\d{6}) ([0-9a-f]{4}) ([0-9a-f]{4}) (-?\d+)")
+
+
+def named(values):
+    """Events, from pairs of codes and values."""
+    return [{"code": code, "value": round(value)} for code, value in values]
 
 
 def frames_of(path):
@@ -68,7 +74,7 @@ class SimulatedPad:
         for when, values in ((0, [("ABS_MT_TRACKING_ID", 1), *place, ("BTN_TOUCH", 1)]),
                              (seconds, [("ABS_MT_TRACKING_ID", -1), ("BTN_TOUCH", 0)])):
             time.sleep(when)
-            self.inject([{"time": 0, "events": [{"code": c, "value": v} for c, v in values]}])
+            self.inject([{"time": 0, "events": named(values)}])
 
     def play(self, recording, until=None, since=None):
         """Plays the part of a recording that lies between two moments, in milliseconds."""

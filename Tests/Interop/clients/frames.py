@@ -11,4 +11,5 @@ with varlink.Client.new_with_address("unix:" + os.environ["PRESSURED_SOCKET"]) a
     with client.open("io.pressured.Touches") as touches:
         for frame in touches.Subscribe(_more=True):
             contacts = [[contact[value] for value in VALUES] for contact in frame["contacts"]]
-            print(json.dumps([frame["sequence"], frame["time"], frame["merged"], contacts]), flush=True)
+            told = [frame["sequence"], frame["time"], frame["merged"], contacts]
+            print(json.dumps(told), flush=True)

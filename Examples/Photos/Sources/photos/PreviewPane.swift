@@ -1,7 +1,7 @@
 import CGtk
 import Pressure
 
-/// What lies over the window while somebody peeks: the picture, how near it is to being opened, its actions.
+/// What lies over the window while somebody peeks: the picture, how near it is, its actions.
 @GtkActor
 final class PreviewPane {
   let widget: Widget

@@ -38,7 +38,8 @@ final class Program {
   }
 
   private func followPresses(on window: PhotoWindow, _ album: Album) async {
-    // What is pressed is what the pointer is over. The window is one source view: GTK knows what is where in it.
+    // What is pressed is what the pointer is over. The window is one source view: GTK knows what is
+    // where in it.
     let previews = PreviewInteraction(
       client: client, name: "photos", location: .ofPointer { _ in await window.pointer })
     let everything = Rectangle(x: 0, y: 0, width: 100_000, height: 100_000)

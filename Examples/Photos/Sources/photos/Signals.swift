@@ -58,7 +58,7 @@ func onPointer(
   gtk_widget_add_controller(widget, controller)
 }
 
-/// Calls `handle` where somebody clicks on the widget, and not on something in it that takes clicks.
+/// Calls `handle` where somebody clicks on the widget, and on nothing in it that takes clicks.
 func onClick(on widget: Widget, _ handle: @escaping @GtkActor @Sendable () -> Void) {
   guard let gesture = gtk_gesture_click_new() else { return }
   let released: @convention(c) (gpointer?, Int32, Double, Double, gpointer?) -> Void = {
