@@ -18,7 +18,8 @@ def monitor(presses, answers):
                 print("not ours:", error.error(), flush=True)
         elif press["phase"] != "registered":
             amount = f"{press['force']:.2f} of {press['maximumPossibleForce']:.2f}"
-            print(press["phase"].ljust(9), amount, "", press.get("reason", ""), flush=True)
+            reason = press.get("reason", "")
+            print(f"{press['phase']:9} {amount}  {reason}".rstrip(), flush=True)
 
 
 try:
