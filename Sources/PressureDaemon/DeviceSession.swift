@@ -86,7 +86,8 @@ package final class DeviceSession {
     let message = encoder.encode(
       sequence: sequence, time: max(startedAt, pipeline.time),
       touches: pipeline.touches.filter(\.isLive),
-      isResynchronized: false, asFound: true, withRaw: subscription.wantsRaw)
+      isResynchronized: false, asFound: true, withRaw: subscription.wantsRaw,
+      session: subscription.resume(key: key) ? .resumed : nil)
     subscription.deliver(message, key: key, isEdge: true)
   }
 
@@ -100,7 +101,8 @@ package final class DeviceSession {
     (subscriptions + awaiting).contains { $0 === subscription }
   }
 
-  /// Ends what a subscriber hears of this device: to it alone, the contacts that are down are cancelled.
+  /// Ends what a subscriber hears of this device, and says so: to it alone, the contacts that are down are
+  /// cancelled.
   func suspend(_ subscription: TouchSubscription) {
     let touches = pipeline.touches.filter(\.isLive).map { touch in
       var contact = touch.contact
@@ -112,7 +114,10 @@ package final class DeviceSession {
         sequence: sequence, time: now, touches: touches, isResynchronized: false)
       subscription.deliver(message, key: key, isEdge: true)
     }
-    subscription.forget(key: key)
+    let message = encoder.encode(
+      sequence: sequence, time: now, touches: [], isResynchronized: false, session: .suspended)
+    subscription.deliver(message, key: key, isEdge: true)
+    subscription.suspend(key: key)
     remove(subscription)
   }
 
