@@ -79,6 +79,12 @@ package final class DeviceSession {
     let waited = awaiting
     awaiting.removeAll()
     for subscription in waited { greet(subscription) }
+    holdHaptics()
+  }
+
+  /// Readies them for presses; last, as what comes to the node behind them waits for them.
+  private func holdHaptics() {
+    haptics.isHeld = source.isOpen && !profiles.isEmpty
   }
 
   private func greet(_ subscription: TouchSubscription) {
@@ -127,8 +133,7 @@ package final class DeviceSession {
     pipeline.recognize(profiles)
     if !profiles.isEmpty { start() }
     stopUnlessWanted()
-    // Last, as what comes to the node behind haptics waits for them.
-    haptics.isHeld = !profiles.isEmpty
+    holdHaptics()
     armTimer()
   }
 
