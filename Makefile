@@ -5,6 +5,8 @@
 # make corpus     what the pipeline makes of recordings of real hardware, against what is known of each
 # make presses    which labelled presses are recognised, and what is taken for a press that is none
 # make storm      10 million frames of any events through it (SEED=, FRAMES=)
+# make trust      the tests behind the table in SECURITY.md, and it anew: over an hour (MINUTES= of soak)
+# make trust-table  the table anew of what those tests left when they ran last
 # make manual     write the manual pages and completions anew
 # make install    DESTDIR=, PREFIX= and the directories below are respected
 # make deb        Debian packages, in .build/deb
@@ -35,6 +37,7 @@ place := install -D -p -m 644
 export SWIFT
 
 .PHONY: all run check test corpus presses storm manual deps deb install uninstall fmt clean
+.PHONY: trust trust-table
 
 all: deps
 	for program in $(programs); do \
@@ -67,6 +70,22 @@ FRAMES ?= 10000000
 storm: deps
 	$(SWIFT) build -c release --product pipeline-storm
 	$(built)/pipeline-storm $(SEED) $(FRAMES)
+
+MINUTES ?= 30
+
+# A test that fails ends it, and the table stays as it was.
+trust: deb
+	Scripts/test-deps
+	rm -rf .build/trust
+	$(MAKE) fuzz sanitize
+	Tests/Memcheck/run
+	Tests/Load/run
+	Tests/Soak/run $(MINUTES)
+	Tests/VM/run
+	$(MAKE) trust-table
+
+trust-table:
+	python3 Tests/Trust/table.py
 
 # After a change of what a program takes, of an interface, or of man/*.in.
 manual: deps
