@@ -1,10 +1,14 @@
 # make            build the programs as they are shipped
 # make run        build, then show devices and presses: live ones, or the bundled recording
 # make check      the fast loop: build, lint, static checks, unit tests
-# make test       check, then foreign clients, then the installed service on a real kernel
+# make test       check, then foreign clients, then the installed service on a real kernel, and beside it
+#                 the three below: memcheck, sanitize, fuzz
 # make corpus     what the pipeline makes of recordings of real hardware, against what is known of each
 # make presses    which labelled presses are recognised, and what is taken for a press that is none
 # make storm      10 million frames of any events through it (SEED=, FRAMES=)
+# make fuzz       run each fuzzer for a minute (SECONDS=)
+# make sanitize   the tests under AddressSanitizer, and those of threads under ThreadSanitizer
+# make memcheck   the daemon under valgrind, while clients and devices come and go
 # make manual     write the manual pages and completions anew
 # make install    DESTDIR=, PREFIX= and the directories below are respected
 # make deb        Debian packages, in .build/deb
@@ -34,7 +38,7 @@ place := install -D -p -m 644
 
 export SWIFT
 
-.PHONY: all run check test corpus presses storm manual deps deb install uninstall fmt clean
+.PHONY: all run check test corpus presses storm fuzz sanitize memcheck manual deps deb install uninstall fmt clean
 
 all: deps
 	for program in $(programs); do \
@@ -67,6 +71,19 @@ FRAMES ?= 10000000
 storm: deps
 	$(SWIFT) build -c release --product pipeline-storm
 	$(built)/pipeline-storm $(SEED) $(FRAMES)
+
+SECONDS ?= 60
+
+fuzz: deps
+	FUZZ_SECONDS=$(SECONDS) Tests/Fuzz/run
+
+sanitize: deps
+	Tests/Sanitizers/run
+
+memcheck: deps
+	Scripts/require-packages valgrind umockdev gir1.2-umockdev-1.0 python3-gi
+	$(SWIFT) build --product pressured
+	Tests/Memcheck/run
 
 # After a change of what a program takes, of an interface, or of man/*.in.
 manual: deps
