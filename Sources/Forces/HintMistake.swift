@@ -11,6 +11,8 @@ package struct HintMistake: Error, Hashable, Sendable, CustomStringConvertible {
     case notAPoint(String)
     /// Each point of a curve must lie above the one before, in raw and in value.
     case notAscending(String)
+    /// A number is beyond all that sensors have, or a curve steeper.
+    case tooLarge(String)
     /// A curve needs two points.
     case tooFewPoints
   }
@@ -36,6 +38,7 @@ extension HintMistake.Problem {
       "\"\(text)\" is none of \(allowed.joined(separator: ", "))"
     case .notAPoint(let text): "\"\(text)\" is not raw:value"
     case .notAscending(let text): "\"\(text)\" does not lie above the point before it"
+    case .tooLarge(let text): "\"\(text)\" is too large, or too far above the point before it"
     case .tooFewPoints: "a curve needs at least two points"
     }
   }

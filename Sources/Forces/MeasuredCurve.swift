@@ -11,6 +11,9 @@ package struct MeasuredCurve: Hashable, Sendable {
     }
   }
 
+  /// More than any sensor reports or bears, and little enough that what is beyond the last point is finite, too.
+  private static let greatest = 1e9
+
   /// At least two, each above the one before in raw and in value.
   package let points: [Point]
   private let first: Point
@@ -18,7 +21,7 @@ package struct MeasuredCurve: Hashable, Sendable {
   /// The slope of the last line, which goes on beyond the last point.
   private let lastSlope: Double
 
-  /// Throws unless there are two points, none negative, each above the one before.
+  /// Throws unless there are two points, none negative or beyond all measure, each above the one before.
   package init(_ points: [Point]) throws(HintMistake.Problem) {
     guard points.count >= 2, let first = points.first, let last = points.last else {
       throw .tooFewPoints
@@ -26,6 +29,7 @@ package struct MeasuredCurve: Hashable, Sendable {
     for point in points {
       guard point.raw.isFinite, point.value.isFinite else { throw .notANumber(point.text) }
       guard point.raw >= 0, point.value >= 0 else { throw .negative(point.text) }
+      guard max(point.raw, point.value) <= Self.greatest else { throw .tooLarge(point.text) }
     }
     var slope = 0.0
     for (lower, upper) in zip(points, points.dropFirst()) {
@@ -33,6 +37,7 @@ package struct MeasuredCurve: Hashable, Sendable {
         throw .notAscending(upper.text)
       }
       slope = (upper.value - lower.value) / (upper.raw - lower.raw)
+      guard slope <= Self.greatest else { throw .tooLarge(upper.text) }
     }
     self.points = points
     self.first = first
