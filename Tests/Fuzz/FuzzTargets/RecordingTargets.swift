@@ -46,10 +46,28 @@ extension FuzzTarget {
     }
     try expect(written.events == recording.events, "written and read again there are other events")
     try expect(EvemuWriter.text(of: written) == text, "written twice it is another recording")
+    try checkConversion(of: recording)
     guard recording.events.count <= mostEvents else { return }
     let analysis = Analysis(recording)
     guard case .success(let findings) = analysis.result else { return }
     try expect(findings.peakForce.isFinite && findings.peakForce >= 0, "\(findings.peakForce)")
+  }
+
+  /// Written in the format of `libinput record` it stays what it is.
+  private static func checkConversion(of recording: Recording) throws(Mistake) {
+    let text = LibinputWriter.text(of: [recording], note: "fuzz")
+    let copies: [Recording]
+    do throws(RecordingFileError) {
+      copies = try RecordingFile.read(text, file: file).recordings
+    } catch {
+      throw Mistake(description: "what was converted cannot be read: \(error)")
+    }
+    try expect(copies.count == 1, "one recording became \(copies.count)")
+    for copy in copies {
+      try expect(copy.events == recording.events, "converted there are other events")
+      try expect(copy.description.name == recording.description.name, "it has another name")
+      try expect(copy.description.axes == recording.description.axes, "it has other axes")
+    }
   }
 
   private static func check(
