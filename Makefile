@@ -9,6 +9,8 @@
 # make fuzz       run each fuzzer for a minute (SECONDS=)
 # make sanitize   the tests under AddressSanitizer, and those of threads under ThreadSanitizer
 # make memcheck   the daemon under valgrind, while clients and devices come and go
+# make trust      the tests behind the table in SECURITY.md, and it anew: over an hour (MINUTES= of soak)
+# make trust-table  the table anew of what those tests left when they ran last
 # make manual     write the manual pages and completions anew
 # make install    DESTDIR=, PREFIX= and the directories below are respected
 # make deb        Debian packages, in .build/deb
@@ -39,6 +41,7 @@ place := install -D -p -m 644
 export SWIFT
 
 .PHONY: all run check test corpus presses storm fuzz sanitize memcheck manual deps deb install uninstall fmt clean
+.PHONY: trust trust-table
 
 all: deps
 	for program in $(programs); do \
@@ -84,6 +87,22 @@ memcheck: deps
 	Scripts/require-packages valgrind umockdev gir1.2-umockdev-1.0 python3-gi
 	$(SWIFT) build --product pressured
 	Tests/Memcheck/run
+
+MINUTES ?= 30
+
+# A test that fails ends it, and the table stays as it was.
+trust: deb
+	Scripts/test-deps
+	rm -rf .build/trust
+	$(MAKE) fuzz sanitize
+	Tests/Memcheck/run
+	Tests/Load/run
+	Tests/Soak/run $(MINUTES)
+	Tests/VM/run
+	$(MAKE) trust-table
+
+trust-table:
+	python3 Tests/Trust/table.py
 
 # After a change of what a program takes, of an interface, or of man/*.in.
 manual: deps

@@ -11,8 +11,12 @@ package struct MeasuredCurve: Hashable, Sendable {
     }
   }
 
-  /// More than any sensor reports or bears, and little enough that what is beyond the last point is finite, too.
-  private static let greatest = 1e9
+  /// The end of what the kernel's axes have.
+  private static let largestRaw = Double(Int32.max)
+  /// Far more than any sensor has, in grams or in units of force.
+  private static let largestValue = 100_000.0
+  /// How much more a unit of the axis may be worth, so that what is beyond the last point is finite, too.
+  private static let largestSlope = 1e9
 
   /// At least two, each above the one before in raw and in value.
   package let points: [Point]
@@ -29,7 +33,10 @@ package struct MeasuredCurve: Hashable, Sendable {
     for point in points {
       guard point.raw.isFinite, point.value.isFinite else { throw .notANumber(point.text) }
       guard point.raw >= 0, point.value >= 0 else { throw .negative(point.text) }
-      guard max(point.raw, point.value) <= Self.greatest else { throw .tooLarge(point.text) }
+      guard point.raw <= Self.largestRaw else { throw .outOfRange(point.text, 0...Self.largestRaw) }
+      guard point.value <= Self.largestValue else {
+        throw .outOfRange(point.text, 0...Self.largestValue)
+      }
     }
     var slope = 0.0
     for (lower, upper) in zip(points, points.dropFirst()) {
@@ -37,7 +44,7 @@ package struct MeasuredCurve: Hashable, Sendable {
         throw .notAscending(upper.text)
       }
       slope = (upper.value - lower.value) / (upper.raw - lower.raw)
-      guard slope <= Self.greatest else { throw .tooLarge(upper.text) }
+      guard slope <= Self.largestSlope else { throw .tooSteep(upper.text) }
     }
     self.points = points
     self.first = first

@@ -24,11 +24,11 @@ struct TouchEncoder {
 
   /// The reply for one frame.
   ///
-  /// With `asFound` every contact is written as stationary, whatever it did in that frame; with `withRaw`
+  /// With `session` it says that the stream is suspended, or goes on. With `asFound` every contact is written as stationary, whatever it did in that frame; with `withRaw`
   /// it has the value of the pressure axis too.
   mutating func encode(
     sequence: Int, time: Timestamp, touches: [Touch], isResynchronized: Bool, asFound: Bool = false,
-    withRaw: Bool = false
+    withRaw: Bool = false, session: SessionChange? = nil
   ) -> StreamMessage {
     writer.removeAll()
     writer.beginReply()
@@ -47,6 +47,10 @@ struct TouchEncoder {
     writer.endArray()
     writer.key("resynced")
     writer.bool(isResynchronized)
+    if let session {
+      writer.key("session")
+      writer.string(session.rawValue)
+    }
     writer.key("merged")
     let countOffset = writer.bytes.count
     writer.integer(0)
