@@ -35,11 +35,24 @@ package final class EvdevDevice {
   private let eventsPerRead: Int
 
   /// Opens the event node at `path`.
-  package init(
+  package convenience init(
     path: String, eventsPerRead: Int = EvdevDevice.eventsPerRead
   ) throws(DeviceError) {
+    let node: OpenNode
     do throws(SystemError) {
-      handle = try EvdevHandle(path: path)
+      node = try OpenNode(path: path)
+    } catch {
+      throw DeviceError(path: path, cause: error)
+    }
+    try self.init(node, path: path, eventsPerRead: eventsPerRead)
+  }
+
+  /// Takes an event node that was opened at `path`.
+  package init(
+    _ node: OpenNode, path: String, eventsPerRead: Int = EvdevDevice.eventsPerRead
+  ) throws(DeviceError) {
+    do throws(SystemError) {
+      handle = try EvdevHandle(node, path: path)
     } catch {
       throw DeviceError(path: path, cause: error)
     }
@@ -51,10 +64,10 @@ package final class EvdevDevice {
   }
 
   /// The node, to wait on; it stays this object's.
-  package var descriptor: Int32 { handle.descriptor.number }
+  package var descriptor: Int32 { handle.node.number }
 
   /// Whether it could be opened for writing too, without which there are no haptics.
-  package var isWritable: Bool { handle.isWritable }
+  package var isWritable: Bool { handle.node.isWritable }
 
   /// Lets only the events of `mask` through; false where the kernel cannot, and all events come.
   ///

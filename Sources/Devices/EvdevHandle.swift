@@ -7,7 +7,7 @@ import LinuxSystem
 
 /// An open event node and the library's view of it, which go away together.
 ///
-/// The corresponding C functions are `open`, `ioctl(EVIOCSCLOCKID)`, `libevdev_set_fd` and `libevdev_free`.
+/// The corresponding C functions are `ioctl(EVIOCSCLOCKID)`, `libevdev_set_fd` and `libevdev_free`.
 @safe struct EvdevHandle: ~Copyable {
   /// What a read found.
   enum Reading {
@@ -38,19 +38,16 @@ import LinuxSystem
     }
   }
 
-  let descriptor: OwnedDescriptor
-  /// Whether haptics can be played on it.
-  let isWritable: Bool
+  let node: OpenNode
   /// Whether events come with times of CLOCK_MONOTONIC; false only where no kernel of the last ten years
   /// stands behind the node.
   let hasMonotonicClock: Bool
   /// The library's device, for the other files of this module that ask it.
   let device: OpaquePointer
 
-  /// Opens a node for reading and, where that is allowed, for writing.
-  init(path: String) throws(SystemError) {
-    let (number, isWritable) = try Self.open(path)
-    let descriptor = OwnedDescriptor(owning: number)
+  /// Sets an open node up; errors name it by its path.
+  init(_ node: OpenNode, path: String) throws(SystemError) {
+    let number = node.number
     // Before the state is read: a change of clock throws away what has been queued.
     let hasMonotonicClock = pressured_set_event_clock(number, CLOCK_MONOTONIC) == 0
     guard let device = unsafe libevdev_new() else {
@@ -62,8 +59,7 @@ import LinuxSystem
       unsafe libevdev_free(device)
       throw SystemError(call: "libevdev_set_fd", errno: -code, subject: path)
     }
-    self.descriptor = descriptor
-    self.isWritable = isWritable
+    self.node = node
     self.hasMonotonicClock = hasMonotonicClock
     unsafe self.device = device
   }
@@ -83,16 +79,6 @@ import LinuxSystem
     case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue): return .synchronization(InputEvent(event))
     case -EAGAIN, -EINTR: return .nothing
     default: return .failed(-code)
-    }
-  }
-
-  private static func open(_ path: String) throws(SystemError) -> (Int32, Bool) {
-    let flags = O_NONBLOCK | O_CLOEXEC
-    do throws(SystemError) {
-      return (try check("open", path) { unsafe Glibc.open(path, O_RDWR | flags) }, true)
-    } catch {
-      guard [EACCES, EPERM, EROFS].contains(error.errno) else { throw error }
-      return (try check("open", path) { unsafe Glibc.open(path, O_RDONLY | flags) }, false)
     }
   }
 

@@ -11,7 +11,7 @@ extension EvdevHandle {
   func readRaw(into events: inout [InputEvent], atMost limit: Int) throws(SystemError) {
     var buffer = [input_event](repeating: input_event(), count: limit)
     let size = MemoryLayout<input_event>.stride
-    let number = descriptor.number
+    let number = node.number
     let bytes = try check("read") {
       unsafe buffer.withUnsafeMutableBytes { bytes in
         Int32(truncatingIfNeeded: unsafe Glibc.read(number, bytes.baseAddress, bytes.count))

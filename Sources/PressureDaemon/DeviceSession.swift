@@ -26,6 +26,8 @@ package final class DeviceSession {
   private var pipeline: DevicePipeline
   private var encoder: TouchEncoder
   private var subscriptions: [TouchSubscription] = []
+  /// Those who hear of the device when its source is open.
+  private var awaiting: [TouchSubscription] = []
   private var profiles: Set<PressProfile> = []
   private var sequence = 0
   private var isStarted = false
@@ -33,12 +35,13 @@ package final class DeviceSession {
   private var startedAt = Timestamp(microseconds: 0)
   private var timer: LoopTimer?
   private var keeper: LearnedKeeper?
+  private let log: DeviceLog
   private let wearLog: WearLog
 
   init(
     key: UInt64, device: ForceDevice, pipeline: DevicePipeline, source: any FrameSource,
     haptics: (any HapticOutput)?, loop: EventLoop, settings: DeviceSettings = DeviceSettings(),
-    keeper: LearnedKeeper? = nil, wearLog: WearLog
+    keeper: LearnedKeeper? = nil, log: DeviceLog, wearLog: WearLog
   ) {
     self.key = key
     self.device = device
@@ -49,6 +52,7 @@ package final class DeviceSession {
     self.loop = loop
     self.settings = settings
     self.keeper = keeper
+    self.log = log
     self.wearLog = wearLog
     encoder = TouchEncoder(device: device.id, maximumPossibleForce: device.maximumPossibleForce)
     timer = loop.makeTimer { [unowned self] in advance() }
@@ -66,6 +70,24 @@ package final class DeviceSession {
   /// Begins to send touches to a subscriber, with those that are down as the first.
   func add(_ subscription: TouchSubscription) {
     start()
+    guard source.isOpen || !isStarted else { return awaiting.append(subscription) }
+    greet(subscription)
+  }
+
+  /// What was down when the source was started is known now, and those who waited for that hear of it.
+  package func sourceDidOpen() {
+    let waited = awaiting
+    awaiting.removeAll()
+    for subscription in waited { greet(subscription) }
+    holdHaptics()
+  }
+
+  /// Readies them for presses; last, as what comes to the node behind them waits for them.
+  private func holdHaptics() {
+    haptics.isHeld = source.isOpen && !profiles.isEmpty
+  }
+
+  private func greet(_ subscription: TouchSubscription) {
     subscriptions.append(subscription)
     let message = encoder.encode(
       sequence: sequence, time: max(startedAt, pipeline.time),
@@ -76,13 +98,13 @@ package final class DeviceSession {
   }
 
   func remove(_ subscription: TouchSubscription) {
-    guard let index = subscriptions.firstIndex(where: { $0 === subscription }) else { return }
-    subscriptions.remove(at: index)
+    subscriptions.removeAll { $0 === subscription }
+    awaiting.removeAll { $0 === subscription }
     stopUnlessWanted()
   }
 
   func isHeard(by subscription: TouchSubscription) -> Bool {
-    subscriptions.contains { $0 === subscription }
+    (subscriptions + awaiting).contains { $0 === subscription }
   }
 
   /// Ends what a subscriber hears of this device, and says so: to it alone, the contacts that are down are
@@ -111,8 +133,7 @@ package final class DeviceSession {
     pipeline.recognize(profiles)
     if !profiles.isEmpty { start() }
     stopUnlessWanted()
-    // Last, as what comes to the node behind haptics waits for them.
-    haptics.isHeld = !profiles.isEmpty
+    holdHaptics()
     armTimer()
   }
 
@@ -133,12 +154,12 @@ package final class DeviceSession {
       try source.start(delivering: self)
     } catch {
       isStarted = false
-      Log.warning("\(device.name): \(error)")
+      log.tell(.warning, of: device.name, "\(device.name): \(error)")
     }
   }
 
   private func stopUnlessWanted() {
-    guard isStarted, subscriptions.isEmpty, profiles.isEmpty else { return }
+    guard isStarted, subscriptions.isEmpty, awaiting.isEmpty, profiles.isEmpty else { return }
     isStarted = false
     source.stop()
     timer?.disarm()
@@ -181,6 +202,7 @@ package final class DeviceSession {
     keeper?.keep(pipeline.learned, at: pipeline.time, last: true)
     for subscription in subscriptions { subscription.forget(key: key) }
     subscriptions.removeAll()
+    awaiting.removeAll()
   }
 
   private func advance() {
@@ -229,7 +251,9 @@ package final class DeviceSession {
     guard pipeline.scale.deviceClass != device.deviceClass else { return }
     device.describe(pipeline)
     encoder = TouchEncoder(device: device.id, maximumPossibleForce: device.maximumPossibleForce)
-    Log.notice("\(device.name): reports the same pressure whatever touches it, and is used without")
+    log.tell(
+      .notice, of: device.name,
+      "\(device.name): reports the same pressure whatever touches it, and is used without")
     observer?.sessionDidChange(self)
   }
 
@@ -242,7 +266,7 @@ package final class DeviceSession {
       return
     }
     if device.condition.ceiling == nil, let ceiling = pipeline.scale.ceiling {
-      Log.notice("\(device.name): \(ceiling)")
+      log.tell(.notice, of: device.name, "\(device.name): \(ceiling)")
     }
     device.condition = pipeline.scale.condition
     observer?.sessionDidChange(self)

@@ -18,6 +18,8 @@ final class Fixture {
   let clock: HandClock
   /// What was said of worn pens.
   let wear: Lines
+  /// What was said of devices.
+  let deviceLines: Lines
   private let interfaces: [InterfaceDescription]
   private var nodes = 0
 
@@ -32,8 +34,11 @@ final class Fixture {
     self.clock = clock
     let wear = Lines()
     self.wear = wear
+    let deviceLines = Lines()
+    self.deviceLines = deviceLines
     registry = DeviceRegistry(
-      loop: loop, wearLog: WearLog { wear.all.append(($0.isBroken ? "broken: " : "") + $1) })
+      loop: loop, log: DeviceLog(write: { deviceLines.all.append($1) }, now: { clock.now }),
+      wearLog: WearLog { wear.all.append(($0.isBroken ? "broken: " : "") + $1) })
     services = Services(
       loop: loop, registry: registry, authorization: authorization, simulates: simulates,
       quickActions: quickActions, clientLog: clientLog,
