@@ -1,10 +1,14 @@
 # make            build the programs and the C library as they are shipped
 # make run        build, then show devices and presses: live ones, or the bundled recording
 # make check      the fast loop: build, lint, static checks, unit tests
-# make test       check, then foreign clients, then the installed service on a real kernel
+# make test       check, then foreign clients, then the installed service on a real kernel, and beside it
+#                 the three below: memcheck, sanitize, fuzz
 # make corpus     what the pipeline makes of recordings of real hardware, against what is known of each
 # make presses    which labelled presses are recognised, and what is taken for a press that is none
 # make storm      10 million frames of any events through it (SEED=, FRAMES=)
+# make fuzz       run each fuzzer for a minute (SECONDS=)
+# make sanitize   the tests under AddressSanitizer, and those of threads under ThreadSanitizer
+# make memcheck   the daemon under valgrind, while clients and devices come and go
 # make trust      the tests behind the table in SECURITY.md, and it anew: over an hour (MINUTES= of soak)
 # make trust-table  the table anew of what those tests left when they ran last
 # make manual     write the manual pages and completions anew
@@ -52,7 +56,7 @@ place := install -D -p -m 644
 
 export SWIFT
 
-.PHONY: all run check test corpus presses storm manual deps deb uninstall fmt clean
+.PHONY: all run check test corpus presses storm fuzz sanitize memcheck manual deps deb uninstall fmt clean
 .PHONY: install install-programs install-library install-development trust trust-table
 
 all: deps
@@ -87,6 +91,19 @@ FRAMES ?= 10000000
 storm: deps
 	$(SWIFT) build -c release --product pipeline-storm
 	$(built)/pipeline-storm $(SEED) $(FRAMES)
+
+SECONDS ?= 60
+
+fuzz: deps
+	FUZZ_SECONDS=$(SECONDS) Tests/Fuzz/run
+
+sanitize: deps
+	Tests/Sanitizers/run
+
+memcheck: deps
+	Scripts/require-packages valgrind umockdev gir1.2-umockdev-1.0 python3-gi
+	$(SWIFT) build --product pressured
+	Tests/Memcheck/run
 
 MINUTES ?= 30
 
