@@ -21,9 +21,7 @@ package final class ClientLoop {
   private var observers: [StreamID: any StreamSink<ConnectionState>] = [:]
   private var connectionState: ConnectionState?
 
-  /// A client that is not connected yet.
-  ///
-  /// - Parameter waits: Whether connecting may wait for a daemon that has too many callers.
+  /// A client that is not connected yet; it may wait for a daemon that has too many callers, if it `waits`.
   package init(loop: EventLoop, socketPath: String, waits: Bool = true) {
     self.loop = loop
     address = DaemonAddress(path: socketPath, waits: waits)

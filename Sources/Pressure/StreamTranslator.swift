@@ -69,7 +69,9 @@ package struct PressTranslator: StreamTranslator {
     self.stream = stream
   }
 
-  package mutating func translate(_ reply: JSONObject, generation: Int) throws(PressureError) -> [Press] {
+  package mutating func translate(
+    _ reply: JSONObject, generation: Int
+  ) throws(PressureError) -> [Press] {
     let wire = WireReader(reply, subject: "Previews.Register")
     // `registered`, and whatever a newer daemon may say that is about no press.
     guard wire.contains("press") else { return [] }

@@ -76,7 +76,7 @@ final class QueueSink<Element>: StreamSink {
   private let stream: StreamID
   private let content: (Element) -> EventContent?
 
-  /// - Parameter content: What an element is to C; nil where it is nothing.
+  /// `content` is what an element is to C, nil where it is nothing.
   init(_ queue: EventQueue, _ stream: StreamID, _ content: @escaping (Element) -> EventContent?) {
     self.queue = queue
     self.stream = stream

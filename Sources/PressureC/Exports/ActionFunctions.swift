@@ -3,7 +3,9 @@ import Varlink
 
 @_cdecl("pressure_action_new")
 package func pressureActionNew(
-  _ type: UnsafePointer<CChar>?, _ title: UnsafePointer<CChar>?, _ place: UnsafeMutablePointer<OpaquePointer?>?
+  _ type: UnsafePointer<CChar>?,
+  _ title: UnsafePointer<CChar>?,
+  _ place: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
   guard let type = unsafe string(type), let title = unsafe string(title), let place = unsafe place,
     let action = ActionHandle(type: type, title: title)

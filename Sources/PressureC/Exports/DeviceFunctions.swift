@@ -38,7 +38,8 @@ package func pressureDeviceGetModalias(_ device: OpaquePointer?) -> UnsafePointe
 
 @_cdecl("pressure_device_get_class")
 package func pressureDeviceGetClass(_ device: OpaquePointer?) -> pressure_device_class {
-  unsafe object(device, as: DeviceHandle.self)?.device.deviceClass.code ?? PRESSURE_DEVICE_CLASS_UNKNOWN
+  unsafe object(device, as: DeviceHandle.self)?.device.deviceClass.code
+    ?? PRESSURE_DEVICE_CLASS_UNKNOWN
 }
 
 @_cdecl("pressure_device_get_capability")

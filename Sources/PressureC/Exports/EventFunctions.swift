@@ -113,8 +113,8 @@ package func pressureEventGetPress(_ event: OpaquePointer?) -> OpaquePointer? {
 
 @_cdecl("pressure_event_get_outcome")
 package func pressureEventGetOutcome(_ event: OpaquePointer?) -> pressure_outcome {
-  guard case .result(_, .success(.outcome(let isHandled)))? =
-    unsafe object(event, as: Event.self)?.content
+  guard let content = unsafe object(event, as: Event.self)?.content,
+    case .result(_, .success(.outcome(let isHandled))) = content
   else { return PRESSURE_OUTCOME_UNKNOWN }
   guard let isHandled else { return PRESSURE_OUTCOME_LAUNCH }
   return isHandled ? PRESSURE_OUTCOME_HANDLED : PRESSURE_OUTCOME_NOT_HANDLED

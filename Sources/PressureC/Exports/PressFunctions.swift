@@ -98,7 +98,11 @@ package func pressurePressGetLevels(
 
 @_cdecl("pressure_press_get_rect")
 package func pressurePressGetRect(
-  _ press: OpaquePointer?, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?, _ width: UnsafeMutablePointer<Double>?, _ height: UnsafeMutablePointer<Double>?
+  _ press: OpaquePointer?,
+  _ x: UnsafeMutablePointer<Double>?,
+  _ y: UnsafeMutablePointer<Double>?,
+  _ width: UnsafeMutablePointer<Double>?,
+  _ height: UnsafeMutablePointer<Double>?
 ) -> Int32 {
   guard let press = unsafe value(of: press) else { return -EINVAL }
   guard let rect = press.rect else { return -ENODATA }

@@ -4,7 +4,10 @@ import Varlink
 
 @_cdecl("pressure_set_actions")
 package func pressureSetActions(
-  _ context: OpaquePointer?, _ application: UnsafePointer<CChar>?, _ actions: UnsafePointer<OpaquePointer?>?, _ count: Int
+  _ context: OpaquePointer?,
+  _ application: UnsafePointer<CChar>?,
+  _ actions: UnsafePointer<OpaquePointer?>?,
+  _ count: Int
 ) -> Int32 {
   guard let context = unsafe object(context, as: Context.self),
     let application = unsafe string(application), !application.isEmpty,
@@ -48,12 +51,14 @@ package func pressurePerformAction(
 }
 
 /// The items of C's list of actions; nil where one of them is none.
-@unsafe private func items(_ actions: UnsafePointer<OpaquePointer?>?, _ count: Int) -> [JSONValue]? {
+@unsafe private func items(
+  _ actions: UnsafePointer<OpaquePointer?>?, _ count: Int
+) -> [JSONValue]? {
   guard count > 0 else { return count == 0 ? [] : nil }
   guard let actions = unsafe actions else { return nil }
   var items: [JSONValue] = []
-  for unsafe action in unsafe UnsafeBufferPointer(start: actions, count: count) {
-    guard let handle = unsafe object(action, as: ActionHandle.self) else { return nil }
+  for index in 0..<count {
+    guard let handle = unsafe object(actions[index], as: ActionHandle.self) else { return nil }
     items.append(.object(handle.item))
   }
   return items

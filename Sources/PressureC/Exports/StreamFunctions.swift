@@ -21,7 +21,9 @@ package func pressureStreamNewTouches(
 
 @_cdecl("pressure_stream_new_presses")
 package func pressureStreamNewPresses(
-  _ context: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ place: UnsafeMutablePointer<OpaquePointer?>?
+  _ context: OpaquePointer?,
+  _ name: UnsafePointer<CChar>?,
+  _ place: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
   guard let context = unsafe object(context, as: Context.self), let place = unsafe place,
     let name = unsafe string(name), (1...64).contains(name.unicodeScalars.count)
@@ -31,7 +33,9 @@ package func pressureStreamNewPresses(
 
 @_cdecl("pressure_stream_new_actions")
 package func pressureStreamNewActions(
-  _ context: OpaquePointer?, _ application: UnsafePointer<CChar>?, _ place: UnsafeMutablePointer<OpaquePointer?>?
+  _ context: OpaquePointer?,
+  _ application: UnsafePointer<CChar>?,
+  _ place: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
   guard let context = unsafe object(context, as: Context.self), let place = unsafe place,
     let application = unsafe string(application), !application.isEmpty
@@ -41,7 +45,9 @@ package func pressureStreamNewActions(
 
 @_cdecl("pressure_stream_new_handler")
 package func pressureStreamNewHandler(
-  _ context: OpaquePointer?, _ application: UnsafePointer<CChar>?, _ place: UnsafeMutablePointer<OpaquePointer?>?
+  _ context: OpaquePointer?,
+  _ application: UnsafePointer<CChar>?,
+  _ place: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
   guard let context = unsafe object(context, as: Context.self), let place = unsafe place,
     let application = unsafe string(application), !application.isEmpty

@@ -128,7 +128,9 @@ class Package(unittest.TestCase):
         """an upgrade restarts the service under a socket that stays, and keeps what was configured and learned"""
         before = service.start()
         settings = pathlib.Path("/etc/pressured/pressured.conf")
-        settings.parent.mkdir(exist_ok=True)
+        if not settings.parent.exists():
+            settings.parent.mkdir()
+            self.addCleanup(settings.parent.rmdir)
         settings.write_text("[Defaults]\nSensitivity=firm\n")
         self.addCleanup(settings.unlink)
         learned = pathlib.Path(STATE, "kept")
