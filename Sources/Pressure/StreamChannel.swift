@@ -75,10 +75,15 @@ final class StreamChannel<Translator: StreamTranslator>: OpenStream {
   private func read(_ connection: VarlinkConnection) throws(ClientError) {
     try connection.flush()
     while mailbox.hasRoom() {
-      guard let reply = try connection.receive() else {
+      guard let message = try connection.nextMessage() else {
         return try watch(connection)
       }
-      guard take(reply) else { return }
+      if let elements = translator.translate(message) {
+        backoff.reset()
+        mailbox.deliver(elements)
+      } else {
+        guard take(try connection.reply(message)) else { return }
+      }
     }
     // Not even watched: the end of a connection is reported whether it was asked for or not.
     unwatch()
