@@ -5,6 +5,8 @@
 # make corpus     what the pipeline makes of recordings of real hardware, against what is known of each
 # make presses    which labelled presses are recognised, and what is taken for a press that is none
 # make storm      10 million frames of any events through it (SEED=, FRAMES=)
+# make bench      what a frame costs, beside the least that a C program can do and beside other readers
+# make bench-instructions  note how many instructions a frame takes now, which the tests compare
 # make manual     write the manual pages and completions anew
 # make install    DESTDIR=, PREFIX= and the directories below are respected
 # make deb        Debian packages, in .build/deb
@@ -34,7 +36,7 @@ place := install -D -p -m 644
 
 export SWIFT
 
-.PHONY: all run check test corpus presses storm manual deps deb install uninstall fmt clean
+.PHONY: all run check test corpus presses storm bench bench-instructions manual deps deb install uninstall fmt clean
 
 all: deps
 	for program in $(programs); do \
@@ -67,6 +69,16 @@ FRAMES ?= 10000000
 storm: deps
 	$(SWIFT) build -c release --product pipeline-storm
 	$(built)/pipeline-storm $(SEED) $(FRAMES)
+
+# Twenty minutes or so; nothing else should be at work meanwhile.
+bench: all
+	@Scripts/require-packages gcc evtest strace
+	$(SWIFT) build $(release) --product frame-path
+	Benchmarks/bench
+
+bench-instructions: all
+	@Scripts/require-packages gcc valgrind libc6-dbg
+	Benchmarks/instructions --write
 
 # After a change of what a program takes, of an interface, or of man/*.in.
 manual: deps
