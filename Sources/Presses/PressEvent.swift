@@ -64,11 +64,14 @@ package struct PressEvent: Hashable, Sendable {
   package var source: PressSource
   /// Whether the fingers have slid up far enough while peeking to ask for the preview's actions.
   package var areActionsRevealed: Bool
+  /// Where its phases begin, on the scale of `force`, where a press by force begins; nil elsewhere.
+  package var thresholds: Thresholds?
 
   package init(
     press: PressID, time: Timestamp, phase: PressPhase, isTransition: Bool, progress: Double,
     fingers: Int, force: Double, x: Double, y: Double,
-    source: PressSource = .force, areActionsRevealed: Bool = false
+    source: PressSource = .force, areActionsRevealed: Bool = false,
+    thresholds: Thresholds? = nil
   ) {
     self.press = press
     self.time = time
@@ -81,5 +84,6 @@ package struct PressEvent: Hashable, Sendable {
     self.y = y
     self.source = source
     self.areActionsRevealed = areActionsRevealed
+    self.thresholds = thresholds
   }
 }

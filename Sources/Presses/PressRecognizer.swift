@@ -225,7 +225,7 @@ extension PressRecognizer {
     }
     guard fingers.level >= thresholds.hint else { return }
     trough = nil
-    voice.begin()
+    voice.begin(thresholds)
     state = .hinting(above: peekCrossing(since: nil))
     enter(.hint, into: &events)
   }

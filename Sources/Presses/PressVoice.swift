@@ -13,6 +13,8 @@ struct PressVoice: Sendable {
   private var lastProgress = 0.0
   private var areActionsRevealed = false
   private var hasNews = false
+  /// Those of the press, for one finger and as fractions of full scale; nil where it is not by force.
+  private var thresholds: Thresholds?
   /// Where the press was said to be last.
   private var lastPlace = (x: 0.0, y: 0.0)
 
@@ -22,9 +24,10 @@ struct PressVoice: Sendable {
     ids = PressIDSequence(lane: lane)
   }
 
-  /// Names a new press.
-  mutating func begin() {
+  /// Names a new press, whose phases begin at these fractions of full scale.
+  mutating func begin(_ thresholds: Thresholds? = nil) {
     press = ids.next()
+    self.thresholds = thresholds
     areActionsRevealed = false
     hasNews = false
   }
@@ -71,6 +74,13 @@ struct PressVoice: Sendable {
       PressEvent(
         press: press, time: time, phase: phase, isTransition: isTransition,
         progress: lastProgress, fingers: fingers.count, force: fingers.value, x: fingers.x,
-        y: fingers.y, source: source, areActionsRevealed: areActionsRevealed))
+        y: fingers.y, source: source, areActionsRevealed: areActionsRevealed,
+        thresholds: isTransition && phase == .hint ? forces(fingers) : nil))
+  }
+
+  /// The thresholds on the scale of the press's own force.
+  private func forces(_ fingers: FingerGroup) -> Thresholds? {
+    guard let thresholds, fingers.level > 0 else { return nil }
+    return thresholds.scaled(by: fingers.value / fingers.level)
   }
 }

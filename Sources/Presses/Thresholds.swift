@@ -45,8 +45,14 @@ package struct Thresholds: Hashable, Sendable {
   package func within(reach: Double) -> Thresholds {
     let limit = reach * Self.margin
     guard pop > limit, pop > 0 else { return self }
-    let factor = limit / pop
-    return Thresholds(hint: hint * factor, peek: peek * factor, pop: limit)
+    var result = scaled(by: limit / pop)
+    result.pop = limit
+    return result
+  }
+
+  /// All three on another scale.
+  package func scaled(by factor: Double) -> Thresholds {
+    Thresholds(hint: hint * factor, peek: peek * factor, pop: pop * factor)
   }
 
   /// How much more than one finger `fingers` have to press together.

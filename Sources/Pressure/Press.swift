@@ -54,6 +54,13 @@ public struct Press: Identifiable, Sendable {
     public static var longPress: Source { Source(rawValue: "longPress") }
   }
 
+  /// Where the phases of a press begin, on the scale of its `force`.
+  public struct Levels: Hashable, Sendable {
+    public let hint: Double
+    public let peek: Double
+    public let pop: Double
+  }
+
   /// Names the press until the daemon restarts.
   public let id: Int
   public var phase: Phase
@@ -78,6 +85,9 @@ public struct Press: Identifiable, Sendable {
   public let source: Source
   /// Whether the fingers have slid up while peeking, to ask for the preview's actions.
   public let areActionsRevealed: Bool
+  /// Where its phases begin, by what was asked for, by what was learned from the pad's clicks, and by the
+  /// number of its fingers; nil but with `offered`, and for long presses.
+  public let levels: Levels?
   /// What was given to `accept`.
   public let rect: Rectangle?
   /// How many steps that held only progress were left out before this one.

@@ -18,6 +18,9 @@ extension Press {
       try Rectangle(rect)
     }
     merged = try wire.optionalInteger("merged") ?? 0
+    levels = try wire.optionalObject("levels").map { levels throws(PressureError) in
+      try Levels(levels)
+    }
     if let x = try wire.optionalNumber("x"), let y = try wire.optionalNumber("y") {
       location = SurfacePoint(x: x, y: y)
     } else {
@@ -39,9 +42,22 @@ extension Press {
     result["source"] = .string(source.rawValue)
     result["reason"] = reason.map { .string($0.rawValue) }
     if areActionsRevealed { result["actionsRevealed"] = true }
+    result["levels"] = levels.map { .object($0.wireObject) }
     result["rect"] = rect.map { .object($0.wireObject) }
     result["merged"] = .integer(Int64(merged))
     return result
+  }
+}
+
+extension Press.Levels {
+  fileprivate init(_ wire: WireReader) throws(PressureError) {
+    hint = try wire.number("hint")
+    peek = try wire.number("peek")
+    pop = try wire.number("pop")
+  }
+
+  fileprivate var wireObject: JSONObject {
+    ["hint": .number(hint), "peek": .number(peek), "pop": .number(pop)]
   }
 }
 

@@ -45,6 +45,7 @@ struct PressEncoder {
     writer.decimal(event.y, places: Self.positionPlaces)
     writer.key("source")
     writer.string(event.source.wireName)
+    if notice.kind == .offered, let thresholds = event.thresholds { write(thresholds) }
     if case .cancelled(let reason) = event.phase {
       writer.key("reason")
       writer.string(reason.wireName)
@@ -63,5 +64,17 @@ struct PressEncoder {
     writer.endObject()
     writer.endReply(continues: true)
     return StreamMessage(bytes: writer.bytes, countOffset: countOffset)
+  }
+
+  private mutating func write(_ thresholds: Thresholds) {
+    writer.key("levels")
+    writer.beginObject()
+    writer.key("hint")
+    writer.decimal(thresholds.hint, places: Self.forcePlaces)
+    writer.key("peek")
+    writer.decimal(thresholds.peek, places: Self.forcePlaces)
+    writer.key("pop")
+    writer.decimal(thresholds.pop, places: Self.forcePlaces)
+    writer.endObject()
   }
 }

@@ -1,3 +1,5 @@
+package import Presses
+
 /// What a monitor knows of the devices.
 package struct MonitorModel: Hashable, Sendable {
   /// What happens on one of them.
@@ -9,8 +11,13 @@ package struct MonitorModel: Hashable, Sendable {
     var history = ForceHistory()
     /// What became of the last press, in words.
     var press: String?
+    /// Where the phases of the last press by one finger began, as fractions of the largest force; nil before
+    /// there was one.
+    var toldThresholds: Thresholds?
     /// How many frames were left out.
     var merged = 0
+
+    var thresholds: Thresholds? { toldThresholds ?? device.usualThresholds }
   }
 
   private(set) var surfaces: [Surface] = []
@@ -56,6 +63,12 @@ package struct MonitorModel: Hashable, Sendable {
   package mutating func tell(_ press: String, on device: String) {
     guard let index = index(of: device) else { return }
     surfaces[index].press = press
+  }
+
+  /// Where the phases of a press by one finger began, as fractions of the largest force.
+  package mutating func tell(_ thresholds: Thresholds, on device: String) {
+    guard let index = index(of: device) else { return }
+    surfaces[index].toldThresholds = thresholds
   }
 
   /// Looks at the next device; after the last, at whichever is touched.

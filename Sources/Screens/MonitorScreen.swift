@@ -40,11 +40,10 @@ struct MonitorScreen {
   }
 
   private func draw(_ surface: MonitorModel.Surface, on grid: inout Grid) {
-    let device = surface.device
     let left = grid.columns < Self.roomForTools ? Self.shortNameWidth : Self.nameWidth
     let bar = ForceBar(
       column: left, width: min(grid.columns - left - Self.numbersWidth - 2, Self.widestBar),
-      thresholds: device.thresholds, glyphs: glyphs)
+      thresholds: surface.thresholds, glyphs: glyphs)
     let least = HistoryPlot.leastHeight
     let contactRows = max(1, min(Self.mostContacts, grid.rows - 7 - least))
     var row = grid.rows > ScreenFrame.leastRows + 4 ? 3 : 2
@@ -55,7 +54,7 @@ struct MonitorScreen {
     let top = row + (grid.rows > ScreenFrame.leastRows + 4 ? 2 : 1)
     HistoryPlot(
       top: top, height: grid.rows - 1 - top, column: 1, width: grid.columns - 2,
-      thresholds: device.thresholds, glyphs: glyphs
+      thresholds: surface.thresholds, glyphs: glyphs
     ).draw(surface.history, at: time, on: &grid)
     if surface.merged > 0 {
       grid.put(
@@ -96,7 +95,7 @@ struct MonitorScreen {
       return
     }
     bar.draw(contact.fraction, on: &grid, row: row)
-    let level = ForceLevel(contact.fraction, device.thresholds)
+    let level = ForceLevel(contact.fraction, bar.thresholds)
     var column = bar.column + bar.width + 1
     if let grams = contact.grams {
       grid.put(Numbers.padded(Numbers.grams(grams), to: 6), row: row, column: column, .heading)

@@ -32,8 +32,8 @@ package struct ShownDevice: Hashable, Sendable {
   /// Where the phases of a press by one finger begin, as fractions of its largest force: those of medium
   /// sensitivity, as the documentation has them.
   ///
-  /// The daemon does not tell which are in force; a setting, or a pad's clicks, may have moved them.
-  package var thresholds: Thresholds? {
+  /// A setting, or a pad's clicks, may have moved them, which each press tells.
+  package var usualThresholds: Thresholds? {
     let units = isPen ? ForceScale.penFullScale : ForceScale.fullScale
     let reach = min(maximumForce / units, 1)
     guard reach > 0 else { return nil }

@@ -15,7 +15,7 @@ struct ScaleScreen {
     let reading = scale.reading
     let fraction = reading?.fraction ?? 0
     let percent = Self.percent(fraction, isFull: reading?.isFull == true)
-    let style = ForceLevel(fraction, device.thresholds).style
+    let style = ForceLevel(fraction, device.usualThresholds).style
     let texts = device.reportsGrams ? [Self.grams(reading?.grams ?? 0), percent] : [percent]
     let below = drawLarge(texts, style, on: &grid)
     let bar = ForceBar(

@@ -9,7 +9,8 @@ package enum ControlCommand {
     subcommands: [
       DevicesCommand.command, MonitorCommand.command, ScaleCommand.command,
       AnalyzeCommand.command, PlotCommand.command, RecordCommand.command, ReplayCommand.command,
-      SimulateCommand.command, CalibrateCommand.command, HapticCommand.command,
+      ConvertCommand.command, SimulateCommand.command, CalibrateCommand.command,
+      HapticCommand.command,
       ActionsCommand.command, DoctorCommand.command,
     ])
 
@@ -43,6 +44,7 @@ package enum ControlCommand {
     case PlotCommand.command.name: try PlotCommand.run(arguments)
     case RecordCommand.command.name: try RecordCommand.run(arguments)
     case ReplayCommand.command.name: try ReplayCommand.run(arguments)
+    case ConvertCommand.command.name: try ConvertCommand.run(arguments)
     case SimulateCommand.command.name: try SimulateCommand.run(arguments)
     default: try AnalyzeCommand.run(arguments)
     }

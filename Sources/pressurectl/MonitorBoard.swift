@@ -1,4 +1,5 @@
 import LinuxSystem
+import Presses
 import Pressure
 import Screens
 import Synchronization
@@ -91,6 +92,9 @@ final class MonitorBoard: Board {
     for try await press in client.presses(.ofMonitor(devices: choice.ids)) {
       change(wake) { state in
         state.view.model.tell(MonitorLines.words(of: press), on: press.device)
+        if let thresholds = Thresholds(press) {
+          state.view.model.tell(thresholds, on: press.device)
+        }
       }
       if press.phase == .offered { try await press.accept() }
     }

@@ -16,7 +16,8 @@ enum MonitorCommand {
     ],
     notes: [
       "On a terminal it takes the whole screen: a bar for each contact and the force of the last "
-        + "seconds, with the thresholds of medium sensitivity, and the press in words.",
+        + "seconds, with the thresholds of the last press by one finger, before it those of medium "
+        + "sensitivity, and the press in words.",
       "Presses that an application takes are shown up to that point: monitor takes only those that "
         + "nobody else wants. It ends with Ctrl-C, and waits for pressured where that goes away.",
     ])

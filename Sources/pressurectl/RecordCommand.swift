@@ -16,13 +16,12 @@ enum RecordCommand {
     summary: "write FILE, or the standard output for -")
   private static let seconds = Option(
     "seconds", value: "N", summary: "end after so many seconds instead of with Ctrl-C")
-  private static let force = Option("force", summary: "replace FILE if it is there already")
   /// Up to a week.
   private static let lengths = 0.1...604_800
 
   static let command = Command(
     "record", summary: "Records what a device says, in evemu's format.",
-    options: [output, seconds, force, CommonOptions.socket], operands: [device],
+    options: [output, seconds, RecordingOutput.force, CommonOptions.socket], operands: [device],
     notes: [
       "The file holds all that the kernel says of the device, and every event with its time, counted "
         + "from the first; evemu's tools, 'replay', 'analyze' and 'plot' read it. Ctrl-C is its "
@@ -41,7 +40,10 @@ enum RecordCommand {
     }
     let node = try node(name, arguments)
     let source = try open(node)
-    let sink = path == "-" ? nil : try file(path, replacing: arguments.contains(force))
+    let sink =
+      path == "-"
+      ? nil
+      : try RecordingOutput.open(path, replacing: arguments.contains(RecordingOutput.force))
     let duration: Duration? = length.map { .microseconds(Int64($0 * 1_000_000)) }
     let (end, summary): (Recorder.End, String)
     do throws(SystemError) {
@@ -60,8 +62,6 @@ enum RecordCommand {
       throw CommandFailure("\(source.path): the device is gone; recorded until then: \(summary)")
     }
   }
-
-  // MARK: Device
 
   /// The node of a device that is named by its path or its id.
   private static func node(
@@ -96,25 +96,5 @@ enum RecordCommand {
   private static func advice(_ error: SystemError) -> String {
     if error.isDenial { return "; run it as root, or join the group that may read it" }
     return error.errno == ENOTTY ? "; it is no event node" : ""
-  }
-
-  // MARK: File
-
-  private static func file(
-    _ path: String, replacing: Bool
-  ) throws(CommandFailure) -> OutputFile {
-    do throws(SystemError) {
-      return try OutputFile(path, replacing: replacing)
-    } catch {
-      guard error.errno == EEXIST, !replacing else { throw CommandFailure(error.description) }
-      guard Terminal.canAsk else {
-        throw CommandFailure("\(path) is there already; --force replaces it")
-      }
-      StandardError.write("\(path.printable) is there already. Replace it? [y/N] ")
-      guard ["y", "yes"].contains(readLine()?.lowercased()) else {
-        throw CommandFailure("\(path) is left as it was")
-      }
-      return try file(path, replacing: true)
-    }
   }
 }

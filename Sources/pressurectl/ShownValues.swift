@@ -1,4 +1,5 @@
 import LinuxSystem
+import Presses
 import Pressure
 import Screens
 
@@ -22,6 +23,17 @@ extension ShownFrame {
           fraction: touch.normalizedForce, grams: touch.grams)
       },
       merged: frame.merged)
+  }
+}
+
+extension Thresholds {
+  /// What a press by one finger tells of itself, as fractions of the largest force; nil where it tells nothing.
+  init?(_ press: Press) {
+    guard let levels = press.levels, press.fingers == 1, press.maximumPossibleForce > 0 else {
+      return nil
+    }
+    self = Thresholds(hint: levels.hint, peek: levels.peek, pop: levels.pop)
+      .scaled(by: 1 / press.maximumPossibleForce)
   }
 }
 

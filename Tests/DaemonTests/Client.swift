@@ -50,6 +50,7 @@ extension Reply {
   func integer(_ key: String) -> Int64? { parameters[key]?.integerValue }
   func string(_ key: String) -> String? { parameters[key]?.stringValue }
   func number(_ key: String) -> Double? { parameters[key]?.doubleValue }
+  func object(_ key: String) -> JSONObject? { parameters[key]?.objectValue }
   func bool(_ key: String) -> Bool? { parameters[key]?.boolValue }
 
   /// What a touch reply says of its contacts, for example `1 moved`.

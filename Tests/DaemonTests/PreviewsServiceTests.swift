@@ -18,8 +18,30 @@ import Varlink
       try client.texts() == [
         #"{"parameters":{"phase":"offered","press":1,"device":"pad","time":1416000,"#
           + #""progress":0.167,"fingers":1,"force":2.2222,"maximumPossibleForce":6.6667,"#
-          + #""x":0.50000,"y":0.25000,"source":"force","merged":0},"continues":true}"#
+          + #""x":0.50000,"y":0.25000,"source":"force","#
+          + #""levels":{"hint":2.0000,"peek":3.3333,"pop":5.0000},"merged":0},"continues":true}"#
       ])
+  }
+
+  @Test func `only the offer tells where the phases of its press begin`() throws {
+    let fixture = try Fixture()
+    let source = try fixture.plugIn()
+    let clients = try [
+      fixture.register(["sensitivity": "light"]),
+      fixture.register([
+        "thresholds": .object(["unit": "grams", "hint": 90, "peek": 180, "pop": 360])
+      ]),
+    ]
+    source.send(.land(0, id: 7, grams: 60))
+    source.send(.press(0, 170))
+    #expect(
+      try clients.map { try $0.replies().last?.object("levels") } == [
+        ["hint": 1.6667, "peek": 2.4667, "pop": 4.0], ["hint": 1.0, "peek": 2.0, "pop": 4.0],
+      ])
+    try fixture.accept(1)
+    #expect(try clients[0].replies().map { $0.phase } == ["hint"])
+    source.peek()
+    #expect(try clients[0].replies().allSatisfy { $0.object("levels") == nil })
   }
 
   @Test func `a press that is accepted hints, peeks and pops in order`() throws {

@@ -31,7 +31,8 @@ OF_A_DEVICE = [
 # Every command that reads a file, with one that is not there.
 OF_A_FILE = [
     ["analyze", "/nowhere/file"], ["plot", "/nowhere/file", "-o", "{folder}/new.svg"],
-    ["replay", "/nowhere/file"], ["actions", "set", "org.example.Photos", "/nowhere/file"],
+    ["convert", "/nowhere/file", "-o", "{folder}/new.yml"], ["replay", "/nowhere/file"],
+    ["actions", "set", "org.example.Photos", "/nowhere/file"],
 ]
 # Every command that prints and ends.
 PRINTING = [

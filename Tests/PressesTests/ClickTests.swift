@@ -39,6 +39,18 @@ import Testing
     #expect(abs(thresholds.pop - 0.88) < 1e-12)
   }
 
+  @Test mutating func `a press tells the thresholds that clicks have raised`() throws {
+    for _ in 0..<5 { click(0.35) }
+    #expect(peeks(0.64))
+    let hints = bench.events.filter { $0.phase == .hint && $0.isTransition }
+    let told = try #require(hints.last?.thresholds)
+    let scale = try #require(hints.last).force / 0.64
+    #expect(abs(told.hint / scale - 0.3) < 1e-9)
+    #expect(abs(told.peek / scale - 0.63) < 1e-9)
+    #expect(abs(told.pop / scale - 0.88) < 1e-9)
+    #expect(bench.events.allSatisfy { $0.thresholds == nil || $0.phase == .hint })
+  }
+
   @Test mutating func `one odd click changes nothing`() {
     click(0.6)
     #expect(peeks(0.51))

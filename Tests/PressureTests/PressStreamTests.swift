@@ -42,6 +42,7 @@ import Varlink
     var sent = Sample.press(9, "cancelled")
     sent["reason"] = "taken"
     sent["actionsRevealed"] = true
+    sent["levels"] = ["hint": 2.5, "peek": 3.5, "pop": 4.5]
     sent["rect"] = ["x": 1.5, "y": 2.5, "width": 3.5, "height": 4.5]
     await daemon.send(sent, to: Sample.register)
     let press = try #require(try await presses.next())
@@ -58,6 +59,8 @@ import Varlink
     #expect(press.location == SurfacePoint(x: 0.5, y: 0.25))
     #expect(press.source == .force)
     #expect(press.areActionsRevealed)
+    #expect([press.levels?.hint, press.levels?.peek, press.levels?.pop] == [2.5, 3.5, 4.5])
+    #expect(press.wireObject["levels"] == ["hint": 2.5, "peek": 3.5, "pop": 4.5])
     #expect(press.rect == Rectangle(x: 1.5, y: 2.5, width: 3.5, height: 4.5))
     #expect(press.wireObject == sent)
   }

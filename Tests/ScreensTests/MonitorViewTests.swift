@@ -76,15 +76,27 @@ import Testing
     #expect(text.contains("pop 75 %"))
   }
 
+  @Test func `thresholds that a press told of are marked until another tells of others`() {
+    var view = pressed()
+    #expect(lines(view, 80, 24).joined(separator: "\n").contains("peek 50 %"))
+    view.model.tell(Thresholds(hint: 0.25, peek: 0.37, pop: 0.6), on: "pad")
+    view.model.tell(Thresholds(hint: 0.1, peek: 0.2, pop: 0.3), on: "another")
+    let text = lines(view, 80, 24).joined(separator: "\n")
+    for mark in ["hint 25 %", "peek 37 %", "pop 60 %"] { #expect(text.contains(mark)) }
+    #expect(!text.contains("peek 50 %"))
+    view.model.add(.pad)
+    #expect(lines(view, 80, 24).joined(separator: "\n").contains("peek 37 %"))
+  }
+
   @Test func `a device that ends early has its thresholds higher up`() throws {
     let device = ShownDevice(
       id: "x", name: "x", className: "pressurepad", maximumForce: 5, reportsGrams: true,
       hasHaptics: false, isForceKnown: true)
-    let thresholds = try #require(device.thresholds)
+    let thresholds = try #require(device.usualThresholds)
     // 450 g are beyond 450 g of reach, so that pop is at 95 % of it, and the others with it.
     #expect(abs(thresholds.pop - 0.95) < 1e-9)
     #expect(abs(thresholds.peek - 0.95 * 0.5 / 0.75) < 1e-9)
-    #expect(ShownDevice.plain.thresholds == nil)
+    #expect(ShownDevice.plain.usualThresholds == nil)
   }
 
   @Test func `a device without pressure shows that it is touched`() {

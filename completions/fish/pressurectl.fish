@@ -20,6 +20,8 @@ function __pressurectl_at
                 set at "$at $word"
             case 'pressurectl replay'
                 set at "$at $word"
+            case 'pressurectl convert'
+                set at "$at $word"
             case 'pressurectl simulate'
                 set at "$at $word"
             case 'pressurectl calibrate'
@@ -58,6 +60,7 @@ complete -c pressurectl -n '__pressurectl_at pressurectl' -a analyze -d 'Tells w
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a plot -d 'Draws the forces of a recording.'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a record -d 'Records what a device says, in evemu'\''s format.'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a replay -d 'Plays a recording as a real device, for every program.'
+complete -c pressurectl -n '__pressurectl_at pressurectl' -a convert -d 'Writes a recording in the format of evemu or of libinput.'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a simulate -d 'Presses on a device that is not there.'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a calibrate -d 'Measures what a device'\''s pressure means, and tells the hardware database.'
 complete -c pressurectl -n '__pressurectl_at pressurectl' -a haptic -d 'Plays a haptic pattern, on the device touched last.'
@@ -108,6 +111,12 @@ complete -c pressurectl -n '__pressurectl_at pressurectl replay' -s d -l device 
 complete -c pressurectl -n '__pressurectl_at pressurectl replay' -l simulate -d 'play it for pressured alone, where that runs with --simulate'
 complete -c pressurectl -n '__pressurectl_at pressurectl replay' -l socket -r -F -d 'where pressured is; else $PRESSURED_SOCKET, else /run/pressured/io.pressured'
 complete -c pressurectl -n '__pressurectl_at pressurectl replay' -s h -l help -d 'show this help and exit'
+
+complete -c pressurectl -n '__pressurectl_at pressurectl convert' -F
+complete -c pressurectl -n '__pressurectl_at pressurectl convert' -s o -l output -x -k -a '(__fish_complete_suffix .evemu; __fish_complete_suffix .yml; __fish_complete_suffix .yaml)' -d 'write FILE: evemu'\''s format if its name ends in .evemu, libinput'\''s if in .yml or .yaml'
+complete -c pressurectl -n '__pressurectl_at pressurectl convert' -s d -l device -x -d 'which device of a file with several, counted from 1'
+complete -c pressurectl -n '__pressurectl_at pressurectl convert' -l force -d 'replace FILE if it is there already'
+complete -c pressurectl -n '__pressurectl_at pressurectl convert' -s h -l help -d 'show this help and exit'
 
 complete -c pressurectl -n '__pressurectl_at pressurectl simulate' -s k -l kind -x -k -a 'pressurepad forcepad pen touchscreen' -d 'pressurepad, forcepad, pen or touchscreen'
 complete -c pressurectl -n '__pressurectl_at pressurectl simulate' -l peak -x -d 'how hard: 320g of all fingers together, or 0.5 or 50% of full scale, of which each further finger needs half as much again; 65% by default'
