@@ -77,7 +77,7 @@ bench: all
 	Benchmarks/bench
 
 bench-instructions: all
-	@Scripts/require-packages gcc valgrind libc6-dbg
+	@Scripts/require-packages gcc valgrind
 	Benchmarks/instructions --write
 
 # After a change of what a program takes, of an interface, or of man/*.in.
@@ -140,7 +140,7 @@ uninstall:
 	rm -f $(addprefix $(DESTDIR)$(FISHCOMPLETIONDIR)/,$(addsuffix .fish,$(programs)))
 
 fmt:
-	$(SWIFT) format -i -r Package.swift Sources Tests
+	$(SWIFT) format -i -r Package.swift Sources Tests Benchmarks
 
 clean:
 	rm -rf .build
