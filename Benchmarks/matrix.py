@@ -1,5 +1,5 @@
 """What a frame costs the daemon and the forwarder, and how long it takes to its clients, by rate, fingers and
-clients: each pair in one go, A B A B, and medians of the ratios."""
+clients: pairs of runs, and medians of the ratios of each."""
 
 import statistics
 
@@ -14,9 +14,9 @@ def cells():
                 yield rate, fingers, clients
 
 
-def measure(run_floor, run_us, rounds):
-    """One cell: medians of what each gave, and of the ratios between the two."""
-    pairs = [(run_floor(), run_us()) for _ in range(rounds)]
+def measure(run_pair, rounds):
+    """One cell: medians of what the floor and the daemon gave, and of the ratios between the two."""
+    pairs = [run_pair() for _ in range(rounds)]
     cell = {}
     for name in MEASURES:
         both = [(floor[name], us[name]) for floor, us in pairs if name in floor and name in us]

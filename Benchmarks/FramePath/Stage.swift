@@ -98,7 +98,8 @@ struct Sent {
       pipeline.process(frame)
       touches.append((frame.time, pipeline.touches))
       let message = encoder.encode(
-        sequence: touches.count, time: frame.time, touches: pipeline.touches, isResynchronized: false)
+        sequence: touches.count, time: frame.time, touches: pipeline.touches,
+        isResynchronized: false)
       // Without its NUL, as it is read.
       messages.append(message.bytes.dropLast())
     }

@@ -43,9 +43,11 @@ def say(kind, key, values):
 
 
 def cell(rig, rate, fingers, clients, calls="touches", frames=FRAMES, rounds=1):
-    return matrix.measure(
-        lambda: run_forwarder(rig, rate, frames, fingers, clients),
-        lambda: run_daemon(rig, rate, frames, fingers, clients, calls), rounds)
+    def run_pair():
+        return (run_forwarder(rig, rate, frames, fingers, clients),
+                run_daemon(rig, rate, frames, fingers, clients, calls))
+
+    return matrix.measure(run_pair, rounds)
 
 
 @functools.cache
@@ -66,10 +68,10 @@ def run_forwarder(rig, rate, frames, fingers, clients):
 
 def peer(rig, name):
     """What a frame costs it, and the daemon with one client: medians of alternating runs."""
-    def run_peer():
+    def run_pair():
         with lab.running([*PEERS[name], rig.node]) as process:
             time.sleep(3)
-            return rig.run("-", process.pid, 0, 125, PEER_FRAMES, 2, "none")
+            theirs = rig.run("-", process.pid, 0, 125, PEER_FRAMES, 2, "none")
+        return theirs, run_daemon(rig, 125, PEER_FRAMES, 2, 1, "touches")
 
-    return matrix.measure(
-        run_peer, lambda: run_daemon(rig, 125, PEER_FRAMES, 2, 1, "touches"), ROUNDS)
+    return matrix.measure(run_pair, ROUNDS)

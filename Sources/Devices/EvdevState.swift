@@ -52,7 +52,9 @@ extension EvdevHandle {
     events.append(.axis(.slot, Int32(clamping: slot), at: time))
     let trackingID = unsafe libevdev_get_slot_value(
       device, slot, UInt32(AxisCode.trackingID.rawValue))
-    if trackingID >= 0 || withAbsent { events.append(.axis(.trackingID, max(trackingID, -1), at: time)) }
+    if trackingID >= 0 || withAbsent {
+      events.append(.axis(.trackingID, max(trackingID, -1), at: time))
+    }
     for code in codes where code != .trackingID {
       let value = unsafe libevdev_get_slot_value(device, slot, UInt32(code.rawValue))
       events.append(.axis(code, value, at: time))

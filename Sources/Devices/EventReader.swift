@@ -62,8 +62,9 @@ struct EventReader: ~Copyable {
   /// Throws away what has been sent up to now.
   private mutating func passOver() throws(SystemError) {
     do throws(SystemError) {
-      for _ in 0..<Self.readsPassedOver {
-        if try handle.read(into: &buffer) < buffer.count { return }
+      var reads = 0
+      while reads < Self.readsPassedOver, try handle.read(into: &buffer) == buffer.count {
+        reads += 1
       }
     } catch {
       guard error.errno == EAGAIN else { throw error }

@@ -81,14 +81,21 @@ package struct TouchFrameReader: Sendable {
       if tiltX != nil || tiltY != nil || distance != nil { text.fail() }
       return nil
     }
-    var buttons: Set<PenState.Button> = []
-    if !text.skip("]") {
-      repeat {
-        guard text.skip(#"""#), let name = text.word(orKnown: "") else { return nil }
-        buttons.insert(PenState.Button(rawValue: name))
-      } while text.skip(",")
-      guard text.skip("]") else { return nil }
+    guard let buttons = buttons(&text) else {
+      text.fail()
+      return nil
     }
     return PenState(tiltX: tiltX, tiltY: tiltY, distance: distance, buttons: buttons)
+  }
+
+  /// The buttons up to the end of their list.
+  private static func buttons(_ text: inout WireText) -> Set<PenState.Button>? {
+    var buttons: Set<PenState.Button> = []
+    if text.skip("]") { return buttons }
+    repeat {
+      guard text.skip(#"""#), let name = text.word(orKnown: "") else { return nil }
+      buttons.insert(PenState.Button(rawValue: name))
+    } while text.skip(",")
+    return text.skip("]") ? buttons : nil
   }
 }

@@ -101,7 +101,9 @@ struct WireText {
     var value = 0
     while position - start <= Self.exactDigits, let digit = digit() { value = value * 10 + digit }
     let count = position - start
-    guard count > 0, !isDigitNext, count == 1 || bytes[start] != UInt8(ascii: "0") else { return nil }
+    guard count > 0, !isDigitNext, count == 1 || bytes[start] != UInt8(ascii: "0") else {
+      return nil
+    }
     return (value, count)
   }
 

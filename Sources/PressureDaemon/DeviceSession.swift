@@ -246,7 +246,8 @@ package final class DeviceSession {
   private func followCondition() {
     if let wear = pipeline.wear {
       wearLog.tell(wear, of: device.id, named: device.name)
-    } else if pipeline.latest.hasLiveContacts || pipeline.scale.ceiling == device.condition.ceiling {
+    } else if pipeline.latest.hasLiveContacts || pipeline.scale.ceiling == device.condition.ceiling
+    {
       // Where pressure stops is found out only when a touch has ended.
       return
     }

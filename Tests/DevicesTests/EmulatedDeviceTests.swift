@@ -53,9 +53,7 @@ struct `An emulated device` {
   }
 
   /// The emulated state is always the one that the node was opened with.
-  @Test func `that dropped events is heard in one frame with its whole state, and what is sent next`()
-    throws
-  {
+  @Test func `that dropped events is heard in one frame with its whole state`() throws {
     let lines = try probe(
       frames: 3,
       events: """

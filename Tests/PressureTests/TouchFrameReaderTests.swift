@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 import Varlink
 import VarlinkClient
 
@@ -29,7 +29,9 @@ import VarlinkClient
 
   /// What the reader of all replies makes of it; nil where it is none.
   private static func general(_ message: [UInt8]) -> TouchFrame? {
-    guard let reply = try? Reply(message: message), let parameters = try? reply.get() else { return nil }
+    guard let reply = try? Reply(message: message), let parameters = try? reply.get() else {
+      return nil
+    }
     return try? TouchFrame(WireReader(parameters, subject: "Touches.Subscribe"))
   }
 
@@ -51,7 +53,8 @@ import VarlinkClient
     String(decoding: message(finger), as: UTF8.self).replacing("0.99999", with: "1e-2"),
     String(decoding: message(finger), as: UTF8.self).replacing("135.2", with: "01"),
     String(decoding: message(finger), as: UTF8.self).replacing("0018", with: #"\u0030"#),
-    String(decoding: message(pen), as: UTF8.self).replacing(#","buttons":["stylus","stylus2"]"#, with: ""),
+    String(decoding: message(pen), as: UTF8.self).replacing(
+      #","buttons":["stylus","stylus2"]"#, with: ""),
     String(decoding: message(finger), as: UTF8.self).replacing(#","continues":true"#, with: ""),
   ])
   func `leaves all else to the reader of all replies`(message: String) {
@@ -60,7 +63,8 @@ import VarlinkClient
     #expect(read == nil)
   }
 
-  @Test func `never reads what the reader of all replies reads otherwise, whatever byte is wrong`() {
+  @Test func `never reads what the reader of all replies reads otherwise, whatever byte is wrong`()
+  {
     var random = SeededGenerator(seed: 8)
     var read = 0
     for _ in 0..<20_000 {
