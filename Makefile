@@ -7,6 +7,8 @@
 # make storm      10 million frames of any events through it (SEED=, FRAMES=)
 # make bench      what a frame costs, beside the least that a C program can do and beside other readers
 # make bench-instructions  note how many instructions a frame takes now, which the tests compare
+# make trust      the tests behind the table in SECURITY.md, and it anew: over an hour (MINUTES= of soak)
+# make trust-table  the table anew of what those tests left when they ran last
 # make manual     write the manual pages and completions anew
 # make install    DESTDIR=, PREFIX= and the directories below are respected
 # make deb        Debian packages, in .build/deb
@@ -36,7 +38,8 @@ place := install -D -p -m 644
 
 export SWIFT
 
-.PHONY: all run check test corpus presses storm bench bench-instructions manual deps deb install uninstall fmt clean
+.PHONY: all run check test corpus presses storm manual deps deb install uninstall fmt clean
+.PHONY: bench bench-instructions trust trust-table
 
 all: deps
 	for program in $(programs); do \
@@ -79,6 +82,22 @@ bench: all
 bench-instructions: all
 	@Scripts/require-packages gcc valgrind
 	Benchmarks/instructions --write
+
+MINUTES ?= 30
+
+# A test that fails ends it, and the table stays as it was.
+trust: deb
+	Scripts/test-deps
+	rm -rf .build/trust
+	$(MAKE) fuzz sanitize
+	Tests/Memcheck/run
+	Tests/Load/run
+	Tests/Soak/run $(MINUTES)
+	Tests/VM/run
+	$(MAKE) trust-table
+
+trust-table:
+	python3 Tests/Trust/table.py
 
 # After a change of what a program takes, of an interface, or of man/*.in.
 manual: deps

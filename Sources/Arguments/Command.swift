@@ -15,10 +15,13 @@ package struct Command: Sendable {
   package let subcommands: [Command]
   /// Paragraphs below the options.
   package let notes: [String]
+  /// What it tells the shell when it ends.
+  package let exitStatuses: [(status: Int32, meaning: String)]
 
   package init(
     _ name: String, summary: String, options: [Option] = [], operands: [Operand] = [],
-    subcommands: [Command] = [], notes: [String] = []
+    subcommands: [Command] = [], notes: [String] = [],
+    moreExitStatuses: [(status: Int32, meaning: String)] = []
   ) {
     self.name = name
     self.summary = summary
@@ -26,6 +29,7 @@ package struct Command: Sendable {
     self.operands = operands
     self.subcommands = subcommands
     self.notes = notes
+    exitStatuses = ExitStatus.meanings + moreExitStatuses
   }
 }
 

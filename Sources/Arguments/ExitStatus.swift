@@ -7,7 +7,10 @@ package enum ExitStatus {
   /// It did not understand what it was asked to do.
   package static let wrongUsage: Int32 = 2
 
-  /// What each is for, as help and manual say it.
+  /// Its configuration is wrong, and will be until somebody changes it: EX_CONFIG of sysexits.h.
+  package static let wrongConfiguration: Int32 = 78
+
+  /// What those are for that every program has, as help and manual say it.
   package static let meanings: [(status: Int32, meaning: String)] = [
     (success, "all was done"), (failure, "something could not be done"),
     (wrongUsage, "the command line was not understood"),

@@ -21,7 +21,7 @@ extension Command {
     sections += notes.map { HelpLayout.wrap($0) }
     if hasVersion {
       sections.append(
-        section("Exit status", ExitStatus.meanings.map { ("\($0.status)", $0.meaning) }))
+        section("Exit status", exitStatuses.map { ("\($0.status)", $0.meaning) }))
     }
     if !subcommands.isEmpty {
       sections.append(HelpLayout.wrap("'\(path) COMMAND --help' tells more about a command."))

@@ -26,20 +26,33 @@ package final class EvdevDevice {
   private var needsSynchronization = false
 
   /// Opens the event node at `path`.
-  package init(
+  package convenience init(
     path: String, eventsPerRead: Int = EvdevDevice.eventsPerRead
+  ) throws(DeviceError) {
+    let node: OpenNode
+    do throws(SystemError) {
+      node = try OpenNode(path: path)
+    } catch {
+      throw DeviceError(path: path, cause: error)
+    }
+    try self.init(node, path: path, eventsPerRead: eventsPerRead)
+  }
+
+  /// Takes an event node that was opened at `path`.
+  package init(
+    _ node: OpenNode, path: String, eventsPerRead: Int = EvdevDevice.eventsPerRead
   ) throws(DeviceError) {
     let handle: EvdevHandle
     do throws(SystemError) {
-      handle = try EvdevHandle(path: path)
+      handle = try EvdevHandle(node, path: path)
     } catch {
       throw DeviceError(path: path, cause: error)
     }
     self.path = path
     description = handle.describe()
     initialFrame = handle.initialFrame(at: .now)
-    descriptor = handle.descriptor.number
-    isWritable = handle.isWritable
+    descriptor = node.number
+    isWritable = node.isWritable
     reader = EventReader(handle, mask: EventMask(allOf: description), eventsPerRead: eventsPerRead)
   }
 
@@ -51,8 +64,8 @@ package final class EvdevDevice {
 
   /// Lets only the events of `mask` through; false where the kernel cannot, and all events come.
   ///
-  /// A device that is gone says so when it is read. Where the mask gets wider, the next read begins with a synchronisation, as nobody has told us of what
-  /// was masked.
+  /// A device that is gone says so when it is read. Where the mask gets wider, the next read begins with a
+  /// synchronisation, as nobody has told us of what was masked.
   package func setMask(_ mask: EventMask) -> Bool {
     switch reader.setMask(mask) {
     case .refused: return false

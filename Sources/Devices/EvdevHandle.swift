@@ -9,26 +9,22 @@ import LinuxSystem
 ///
 /// The library knows what the node is, and what state it was in when it was asked; events are read past it.
 ///
-/// The corresponding C functions are `open`, `ioctl(EVIOCSCLOCKID)`, `libevdev_set_fd` and `libevdev_free`.
+/// The corresponding C functions are `ioctl(EVIOCSCLOCKID)`, `libevdev_set_fd` and `libevdev_free`.
 @safe struct EvdevHandle: ~Copyable {
-  let descriptor: OwnedDescriptor
-  /// Whether haptics can be played on it.
-  let isWritable: Bool
+  let node: OpenNode
   /// Whether events come with times of CLOCK_MONOTONIC; false only where no kernel of the last ten years
   /// stands behind the node.
   let hasMonotonicClock: Bool
   /// The library's device, for the other files of this module that ask it: the state of when it was made.
   private(set) var device: OpaquePointer
 
-  /// Opens a node for reading and, where that is allowed, for writing.
-  init(path: String) throws(SystemError) {
-    let (number, isWritable) = try Self.open(path)
-    let descriptor = OwnedDescriptor(owning: number)
+  /// Sets an open node up; errors name it by its path.
+  init(_ node: OpenNode, path: String) throws(SystemError) {
+    let number = node.number
     // Before the state is read: a change of clock throws away what has been queued.
     let hasMonotonicClock = pressured_set_event_clock(number, CLOCK_MONOTONIC) == 0
     let device = unsafe try Self.makeDevice(of: number, path)
-    self.descriptor = descriptor
-    self.isWritable = isWritable
+    self.node = node
     self.hasMonotonicClock = hasMonotonicClock
     unsafe self.device = device
   }
@@ -39,7 +35,7 @@ import LinuxSystem
 
   /// Asks the node anew what it is and what state it is in.
   mutating func askAnew(_ path: String) throws(SystemError) {
-    let device = unsafe try Self.makeDevice(of: descriptor.number, path)
+    let device = unsafe try Self.makeDevice(of: node.number, path)
     unsafe libevdev_free(self.device)
     unsafe self.device = device
   }
@@ -57,16 +53,6 @@ import LinuxSystem
       throw SystemError(call: "libevdev_set_fd", errno: -code, subject: path)
     }
     return unsafe device
-  }
-
-  private static func open(_ path: String) throws(SystemError) -> (Int32, Bool) {
-    let flags = O_NONBLOCK | O_CLOEXEC
-    do throws(SystemError) {
-      return (try check("open", path) { unsafe Glibc.open(path, O_RDWR | flags) }, true)
-    } catch {
-      guard [EACCES, EPERM, EROFS].contains(error.errno) else { throw error }
-      return (try check("open", path) { unsafe Glibc.open(path, O_RDONLY | flags) }, false)
-    }
   }
 
   /// Keeps the library from writing to the standard streams: what it says concerns drivers' mistakes.

@@ -16,6 +16,6 @@ extension EvdevHandle {
   private func setMask(of type: EventType, _ codes: Set<UInt16>) -> Bool {
     let words = EventMask.words(for: codes)
     return unsafe pressured_set_event_mask(
-      descriptor.number, UInt32(type.rawValue), words, UInt32(clamping: words.count)) == 0
+      node.number, UInt32(type.rawValue), words, UInt32(clamping: words.count)) == 0
   }
 }

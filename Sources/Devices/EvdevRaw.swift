@@ -16,7 +16,7 @@ extension EvdevHandle {
   /// Past the library, which would read once more to see that there are no others, and which passes over
   /// those that it takes for mistakes of a driver. The corresponding C function is `read`.
   func read(into buffer: inout [input_event]) throws(SystemError) -> Int {
-    let number = descriptor.number
+    let number = node.number
     let bytes = try check("read") {
       unsafe buffer.withUnsafeMutableBytes { bytes in
         Int32(truncatingIfNeeded: unsafe Glibc.read(number, bytes.baseAddress, bytes.count))

@@ -34,7 +34,7 @@ package final class RawDevice {
     // Events that come while the state is asked for are not older than it.
     let time = Timestamp(microseconds: MonotonicInstant.now.microseconds)
     do throws(SystemError) {
-      handle = try EvdevHandle(path: path)
+      handle = try EvdevHandle(OpenNode(path: path), path: path)
     } catch {
       throw DeviceError(path: path, cause: error)
     }
@@ -45,7 +45,7 @@ package final class RawDevice {
   }
 
   /// The node, to wait on; it stays this object's.
-  package var descriptor: Int32 { handle.descriptor.number }
+  package var descriptor: Int32 { handle.node.number }
 
   /// Appends the next events to `events`.
   package func read(into events: inout [InputEvent]) -> RawReadOutcome {

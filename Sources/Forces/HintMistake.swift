@@ -5,6 +5,7 @@ package struct HintMistake: Error, Hashable, Sendable, CustomStringConvertible {
     case notANumber(String)
     case notPositive(String)
     case negative(String)
+    case outOfRange(String, ClosedRange<Double>)
     /// The word is none of those that the property may have.
     case unknownWord(String, allowed: [String])
     /// A point of a curve is not `raw:value`.
@@ -32,6 +33,8 @@ extension HintMistake.Problem {
     case .notANumber(let text): "\"\(text)\" is not a number"
     case .notPositive(let text): "\"\(text)\" is not above zero"
     case .negative(let text): "\"\(text)\" is negative"
+    case .outOfRange(let text, let range):
+      "\"\(text)\" is not in \(Int(range.lowerBound)) to \(Int(range.upperBound))"
     case .unknownWord(let text, let allowed):
       "\"\(text)\" is none of \(allowed.joined(separator: ", "))"
     case .notAPoint(let text): "\"\(text)\" is not raw:value"

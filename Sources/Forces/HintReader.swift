@@ -10,8 +10,8 @@ package struct HintReader {
   package init(_ properties: [String: String]) {
     self.properties = properties
     readIdentification()
-    hints.width = read("ID_INPUT_WIDTH_MM", positiveNumber)
-    hints.height = read("ID_INPUT_HEIGHT_MM", positiveNumber)
+    hints.width = read("ID_INPUT_WIDTH_MM", lengthInMillimetres)
+    hints.height = read("ID_INPUT_HEIGHT_MM", lengthInMillimetres)
     hints.deviceClass = read("PRESSURED_CLASS", word)
     hints.grams = read("PRESSURED_GRAMS", MeasuredCurve.init(parsing:))
     hints.force = read("PRESSURED_FORCE", MeasuredCurve.init(parsing:))
@@ -19,7 +19,7 @@ package struct HintReader {
     hints.palm = read("PRESSURED_PALM", rawPressure)
     hints.isIgnored = read("PRESSURED_IGNORE", flag) ?? false
     hints.haptics = read("PRESSURED_HAPTICS", flag)
-    hints.fullScale = read("PRESSURED_FULL_SCALE", positiveNumber)
+    hints.fullScale = read("PRESSURED_FULL_SCALE", fullScale)
     hints.copy = read("PRESSURED_COPY", word)
   }
 
@@ -58,10 +58,23 @@ func number(_ text: some StringProtocol) throws(HintMistake.Problem) -> Double {
   return number
 }
 
-private func positiveNumber(_ text: String) throws(HintMistake.Problem) -> Double {
+private func positive(
+  _ text: String, in range: ClosedRange<Double>
+) throws(HintMistake.Problem) -> Double {
   let number = try number(text)
   guard number > 0 else { throw .notPositive(text) }
+  guard range.contains(number) else { throw .outOfRange(text, range) }
   return number
+}
+
+/// Nothing smaller is touched, and no wall is larger.
+private func lengthInMillimetres(_ text: String) throws(HintMistake.Problem) -> Double {
+  try positive(text, in: 1...100_000)
+}
+
+/// Far more than any sensor has, in grams or raw values.
+private func fullScale(_ text: String) throws(HintMistake.Problem) -> Double {
+  try positive(text, in: 1...100_000)
 }
 
 private func rawPressure(_ text: String) throws(HintMistake.Problem) -> Int32 {

@@ -11,6 +11,12 @@ package struct MeasuredCurve: Hashable, Sendable {
     }
   }
 
+  /// The end of what the kernel's axes have.
+  private static let largestRaw = Double(Int32.max)
+  /// Far more than any sensor has, in grams or in units of force: no line is so steep that it leaves what a
+  /// Double holds.
+  private static let largestValue = 100_000.0
+
   /// At least two, each above the one before in raw and in value.
   package let points: [Point]
   private let first: Point
@@ -26,6 +32,10 @@ package struct MeasuredCurve: Hashable, Sendable {
     for point in points {
       guard point.raw.isFinite, point.value.isFinite else { throw .notANumber(point.text) }
       guard point.raw >= 0, point.value >= 0 else { throw .negative(point.text) }
+      guard point.raw <= Self.largestRaw else { throw .outOfRange(point.text, 0...Self.largestRaw) }
+      guard point.value <= Self.largestValue else {
+        throw .outOfRange(point.text, 0...Self.largestValue)
+      }
     }
     var slope = 0.0
     for (lower, upper) in zip(points, points.dropFirst()) {

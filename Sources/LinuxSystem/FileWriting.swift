@@ -80,8 +80,10 @@ extension Files {
   private static func write(
     _ bytes: [UInt8], to path: String, mode: UInt32, waitsForDisk: Bool
   ) throws(SystemError) {
-    // A file that an earlier writer left is written over; a link that somebody put there is not followed.
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+    // What an earlier writer left, or somebody put there, is not opened: it may be a link, or a pipe that
+    // nobody reads.
+    try remove(path)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     let descriptor = OwnedDescriptor(
       owning: try check("open", path) { unsafe open(path, flags, mode_t(mode)) })
     let number = descriptor.number

@@ -29,24 +29,6 @@ package struct ProgramLog: Sendable {
 
   private func write(_ level: Level, _ text: String) {
     let prefix = StandardError.isJournal ? level.rawValue : "\(program): "
-    StandardError.write("\(prefix)\(text.escapingControlCharacters)\n")
-  }
-}
-
-extension String {
-  /// This text with control characters written as \xNN: names of devices and clients come from outside.
-  fileprivate var escapingControlCharacters: String {
-    guard unicodeScalars.contains(where: \.isControl) else { return self }
-    return unicodeScalars.reduce(into: "") { result, scalar in
-      guard scalar.isControl else { return result.unicodeScalars.append(scalar) }
-      let digits = String(scalar.value, radix: 16)
-      result += digits.count < 2 ? "\\x0\(digits)" : "\\x\(digits)"
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isControl: Bool {
-    properties.generalCategory == .control
+    StandardError.write("\(prefix)\(text.asLogLine)\n")
   }
 }

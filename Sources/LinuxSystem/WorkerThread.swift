@@ -13,8 +13,7 @@ package protocol Worker: SendableMetatype, ~Copyable {
   mutating func perform(_ job: Job) -> Answer
 }
 
-/// A thread beside the event loop, for system calls that may block: it is the one place where the daemon has
-/// a second thread.
+/// A thread beside the event loop, for system calls that may block.
 ///
 /// Jobs go to it and answers come back as messages on a pair of sockets, in order, each job with one answer.
 /// The thread ends with this object, after the jobs that wait.

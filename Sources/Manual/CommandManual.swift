@@ -32,9 +32,9 @@ package struct CommandManual: Sendable {
   }
 
   /// What the program exits with.
-  package static var exitStatus: String {
+  package var exitStatus: String {
     Mdoc.list(
-      ExitStatus.meanings.map { ("\($0.status)", Mdoc.prose($0.meaning.asSentence)) },
+      program.exitStatuses.map { ("\($0.status)", Mdoc.prose($0.meaning.asSentence)) },
       options: " -compact") ?? ""
   }
 

@@ -26,7 +26,9 @@ extension LearnedDevice {
     package var description: String { "line \(line): \(problem)" }
   }
 
-  private static let firstLine = "pressured-learned 1"
+  private static let form = "pressured-learned"
+  private static let version = 1
+  private static var firstLine: String { "\(form) \(version)" }
   /// The force of a click: that of five fingers together is less than twice that of the hardest.
   private static let clickLevels = 0.0...2.0
 
@@ -34,6 +36,16 @@ extension LearnedDevice {
   private static let tools: KeyValuePairs<Substring, Tool> = [
     "pen": .pen, "eraser": .eraser, "brush": .brush, "pencil": .pencil, "airbrush": .airbrush,
   ]
+
+  /// Whether the file of that content was written by a later version, of which nothing is known but that its
+  /// first line says so.
+  package static func isNewer(_ bytes: [UInt8]) -> Bool {
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+    guard words.count == 2, words.first == form[...], let number = words.last.flatMap({ Int($0) })
+    else { return false }
+    return number > version
+  }
 
   package var text: String {
     var lines = [Self.firstLine, "axis \(axis.lowerBound) \(axis.upperBound)"]

@@ -113,7 +113,17 @@ final class ClientLoop {
   }
 
   func streamDidConnect() {
-    change(to: .connected)
+    // Whether a session is active again shows when something is told.
+    if connectionState != .suspended { change(to: .connected) }
+  }
+
+  /// Takes note of what a reply tells of the session; one that tells nothing came because it is active.
+  func streamDidHear(_ session: SessionChange?) {
+    if session == .suspended {
+      change(to: .suspended)
+    } else if connectionState == .suspended {
+      change(to: .connected)
+    }
   }
 
   func streamDidDisconnect(_ error: PressureError) {

@@ -102,7 +102,7 @@ public final class PressureClient: Sendable {
     }
   }
 
-  /// Whether the daemon is there, as this client's other sequences find out.
+  /// Whether the daemon is there, and tells this session anything, as this client's other sequences find out.
   ///
   /// Of several changes that were not taken yet only the newest is kept.
   public var connectionStates: PressureEvents<ConnectionState> {

@@ -2,7 +2,7 @@
 ///
 /// Each iteration is a connection of its own, which begins with `makeAsyncIterator` and ends with the loop
 /// or with the task. When the daemon goes away, the sequence goes on once it is back. It ends by throwing
-/// only where trying again would not help, for example when permission is denied.
+/// only where trying again would not help, for example when permission is denied from the start.
 ///
 /// Nothing is lost to a program that is slow for a moment: the daemon merges movement and keeps the rest.
 public struct PressureEvents<Element: Sendable>: AsyncSequence, Sendable {

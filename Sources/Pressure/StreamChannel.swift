@@ -26,6 +26,8 @@ final class StreamChannel<Translator: StreamTranslator>: OpenStream {
   private var backoff = Backoff()
   private var retry: LoopTimer?
   private var isClosed = false
+  /// Whether the daemon has ever told it anything.
+  private var wasServed = false
 
   init(
     client: ClientLoop, call: Call, translator: Translator, mailbox: Mailbox<Translator.Element>
@@ -99,6 +101,8 @@ final class StreamChannel<Translator: StreamTranslator>: OpenStream {
         throw PressureError(error)
       }
       backoff.reset()
+      wasServed = true
+      client.streamDidHear(SessionChange(ofReply: parameters))
       mailbox.deliver(try translator.translate(parameters, generation: generation))
       guard reply.continues else { throw PressureError(.closed, path: client.socketPath) }
       return true
@@ -111,11 +115,15 @@ final class StreamChannel<Translator: StreamTranslator>: OpenStream {
   private func lose(_ error: PressureError) {
     disconnect()
     mailbox.deliver(translator.disconnect())
-    guard error.mayHeal else {
+    if wasServed, error.code == .permissionDenied {
+      // The daemon has restarted while another session is the active one: who was allowed will be again.
+      client.streamDidHear(.suspended)
+    } else if error.mayHeal {
+      client.streamDidDisconnect(error)
+    } else {
       isClosed = true
       return mailbox.finish(error)
     }
-    client.streamDidDisconnect(error)
     if !isClosed { retry?.arm(after: backoff.next()) }
   }
 

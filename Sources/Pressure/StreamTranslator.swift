@@ -51,7 +51,7 @@ struct TouchTranslator: StreamTranslator {
       TouchFrame(
         device: frame.device, sequence: frame.sequence, time: frame.time,
         touches: frame.touches.filter(\.isDown).map(\.cancelled), merged: 0,
-        isResynchronized: false, isDisconnection: true)
+        isResynchronized: false, isDisconnection: true, session: nil)
     }
   }
 }

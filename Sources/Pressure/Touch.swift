@@ -98,4 +98,9 @@ public struct TouchFrame: Hashable, Sendable {
   public let isResynchronized: Bool
   /// Whether the library made this frame, to cancel the touches of a daemon that went away.
   public let isDisconnection: Bool
+  /// Whether nothing comes from the device after this frame, which has no touches, or it is the first that comes
+  /// again; nil for all others.
+  ///
+  /// What was down was cancelled by the frame before.
+  public let session: SessionChange?
 }

@@ -36,7 +36,8 @@ package struct TouchFrameReader: Sendable {
     else { return nil }
     return TouchFrame(
       device: name, sequence: sequence, time: .microseconds(time), touches: touches,
-      merged: merged, isResynchronized: isResynchronized, isDisconnection: false)
+      merged: merged, isResynchronized: isResynchronized, isDisconnection: false,
+      session: nil)
   }
 
   private static func touch(_ text: inout WireText) -> Touch? {

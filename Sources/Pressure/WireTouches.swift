@@ -13,16 +13,19 @@ extension TouchFrame {
     isResynchronized = try wire.bool("resynced")
     merged = try wire.integer("merged")
     isDisconnection = false
+    session = try wire.optionalString(SessionChange.key).map { SessionChange(rawValue: $0) }
   }
 
   /// The frame as a reply of `io.pressured.Touches.Subscribe`.
   package var wireObject: JSONObject {
-    [
+    var result: JSONObject = [
       "device": .string(device), "sequence": .integer(Int64(sequence)),
       "time": .integer(time.microseconds),
       "contacts": .array(touches.map { .object($0.wireObject) }),
       "resynced": .bool(isResynchronized), "merged": .integer(Int64(merged)),
     ]
+    result[SessionChange.key] = session.map { .string($0.rawValue) }
+    return result
   }
 }
 

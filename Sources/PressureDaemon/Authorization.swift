@@ -38,6 +38,14 @@ package struct Authorization {
     device.isPrivate ? device.isVisible(to: peer) : allows(peer, seat: device.seat)
   }
 
+  /// Whether that client may ask at all: whoever may watch the devices of one seat.
+  ///
+  /// Each device is checked again for itself.
+  func allowsAny(_ peer: PeerCredentials, of registry: DeviceRegistry) -> Bool {
+    let seats = Set(registry.sessions.map(\.device.seat)).union([Self.defaultSeat])
+    return seats.contains { allows(peer, seat: $0) }
+  }
+
   /// Whether that client may watch the devices of `seat`.
   package func allows(_ peer: PeerCredentials, seat: String) -> Bool {
     decide(peer, seat)

@@ -99,9 +99,14 @@ package final class Daemon {
   /// Nil where there is no logind, and so nobody whose right could come and go.
   private func watchLogins() throws(DaemonError) -> LoginWatch? {
     do throws(SystemError) {
-      return try LoginWatch(on: loop) { [services] in services.authorizationDidChange() }
+      return try LoginWatch(on: loop) { [services, server] in
+        services.authorizationDidChange()
+        server.authorizationDidChange()
+      }
     } catch {
       guard error.isAbsence else { throw .system(error) }
+      let group = Authorization.groupName
+      Log.notice("there is no logind: only root and members of the group \(group) may watch")
       return nil
     }
   }

@@ -26,6 +26,7 @@ package final class DeviceRegistry {
 
   /// What is known of devices before they come.
   let setup: DeviceSetup
+  let log: DeviceLog
 
   private let loop: EventLoop
   /// Of all devices, also of those that are gone and may come back.
@@ -33,10 +34,12 @@ package final class DeviceRegistry {
   private var nextKey: UInt64 = 1
 
   package init(
-    loop: EventLoop, setup: DeviceSetup = DeviceSetup(), wearLog: WearLog = WearLog()
+    loop: EventLoop, setup: DeviceSetup = DeviceSetup(), log: DeviceLog = DeviceLog(),
+    wearLog: WearLog = WearLog()
   ) {
     self.loop = loop
     self.setup = setup
+    self.log = log
     self.wearLog = wearLog
   }
 
@@ -52,12 +55,13 @@ package final class DeviceRegistry {
       loop: loop,
       settings: setup.settings(of: device),
       keeper: isSimulated ? nil : setup.keeper(of: device.id, kept: pipeline.learned),
-      wearLog: isSimulated ? WearLog { _, _ in } : wearLog)
+      log: log, wearLog: isSimulated ? WearLog { _, _ in } : wearLog)
     nextKey += 1
     session.observer = observer
     refused[device.node] = nil
     sessions.append(session)
-    Log.info("\(device.node): \(device.name): \(device.deviceClass.wireName)")
+    log.tell(
+      .info, of: device.name, "\(device.node): \(device.name): \(device.deviceClass.wireName)")
     observer?.sessionDidAppear(session)
   }
 
@@ -71,7 +75,8 @@ package final class DeviceRegistry {
     guard let index = sessions.firstIndex(where: { $0.source.node == node }) else { return }
     let session = sessions.remove(at: index)
     session.close()
-    Log.info("\(node): \(session.device.name): gone")
+    let name = session.device.name
+    log.tell(.info, of: name, "\(node): \(name): gone")
     observer?.sessionDidDisappear(session)
   }
 

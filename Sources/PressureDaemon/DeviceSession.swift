@@ -26,6 +26,8 @@ package final class DeviceSession {
   private var pipeline: DevicePipeline
   private var encoder: TouchEncoder
   private var subscriptions: [TouchSubscription] = []
+  /// Those who hear of the device when its source is open.
+  private var awaiting: [TouchSubscription] = []
   private var profiles: Set<PressProfile> = []
   private var sequence = 0
   private var isStarted = false
@@ -35,12 +37,13 @@ package final class DeviceSession {
   /// What the timer is armed for; nil where it is not.
   private var armedFor: Timestamp?
   private var keeper: LearnedKeeper?
+  private let log: DeviceLog
   private let wearLog: WearLog
 
   init(
     key: UInt64, device: ForceDevice, pipeline: DevicePipeline, source: any FrameSource,
     haptics: (any HapticOutput)?, loop: EventLoop, settings: DeviceSettings = DeviceSettings(),
-    keeper: LearnedKeeper? = nil, wearLog: WearLog
+    keeper: LearnedKeeper? = nil, log: DeviceLog, wearLog: WearLog
   ) {
     self.key = key
     self.device = device
@@ -51,6 +54,7 @@ package final class DeviceSession {
     self.loop = loop
     self.settings = settings
     self.keeper = keeper
+    self.log = log
     self.wearLog = wearLog
     encoder = TouchEncoder(device: device.id, maximumPossibleForce: device.maximumPossibleForce)
     timer = loop.makeTimer { [unowned self] in advance() }
@@ -68,25 +72,45 @@ package final class DeviceSession {
   /// Begins to send touches to a subscriber, with those that are down as the first.
   func add(_ subscription: TouchSubscription) {
     start()
+    guard source.isOpen || !isStarted else { return awaiting.append(subscription) }
+    greet(subscription)
+  }
+
+  /// What was down when the source was started is known now, and those who waited for that hear of it.
+  package func sourceDidOpen() {
+    let waited = awaiting
+    awaiting.removeAll()
+    for subscription in waited { greet(subscription) }
+    holdHaptics()
+  }
+
+  /// Readies them for presses; last, as what comes to the node behind them waits for them.
+  private func holdHaptics() {
+    haptics.isHeld = source.isOpen && !profiles.isEmpty
+  }
+
+  private func greet(_ subscription: TouchSubscription) {
     subscriptions.append(subscription)
     let message = encoder.encode(
       sequence: sequence, time: max(startedAt, pipeline.latest.time),
       touches: pipeline.touches.filter(\.isLive),
-      isResynchronized: false, asFound: true, withRaw: subscription.wantsRaw)
+      isResynchronized: false, asFound: true, withRaw: subscription.wantsRaw,
+      session: subscription.resume(key: key) ? .resumed : nil)
     subscription.deliver(message, key: key, isEdge: true)
   }
 
   func remove(_ subscription: TouchSubscription) {
-    guard let index = subscriptions.firstIndex(where: { $0 === subscription }) else { return }
-    subscriptions.remove(at: index)
+    subscriptions.removeAll { $0 === subscription }
+    awaiting.removeAll { $0 === subscription }
     stopUnlessWanted()
   }
 
   func isHeard(by subscription: TouchSubscription) -> Bool {
-    subscriptions.contains { $0 === subscription }
+    (subscriptions + awaiting).contains { $0 === subscription }
   }
 
-  /// Ends what a subscriber hears of this device: to it alone, the contacts that are down are cancelled.
+  /// Ends what a subscriber hears of this device, and says so: to it alone, the contacts that are down are
+  /// cancelled.
   func suspend(_ subscription: TouchSubscription) {
     let touches = pipeline.touches.filter(\.isLive).map { touch in
       var contact = touch.contact
@@ -98,7 +122,10 @@ package final class DeviceSession {
         sequence: sequence, time: now, touches: touches, isResynchronized: false)
       subscription.deliver(message, key: key, isEdge: true)
     }
-    subscription.forget(key: key)
+    let message = encoder.encode(
+      sequence: sequence, time: now, touches: [], isResynchronized: false, session: .suspended)
+    subscription.deliver(message, key: key, isEdge: true)
+    subscription.suspend(key: key)
     remove(subscription)
   }
 
@@ -108,8 +135,7 @@ package final class DeviceSession {
     pipeline.recognize(profiles)
     if !profiles.isEmpty { start() }
     stopUnlessWanted()
-    // Last, as what comes to the node behind haptics waits for them.
-    haptics.isHeld = !profiles.isEmpty
+    holdHaptics()
     armTimer()
   }
 
@@ -130,12 +156,12 @@ package final class DeviceSession {
       try source.start(delivering: self)
     } catch {
       isStarted = false
-      Log.warning("\(device.name): \(error)")
+      log.tell(.warning, of: device.name, "\(device.name): \(error)")
     }
   }
 
   private func stopUnlessWanted() {
-    guard isStarted, subscriptions.isEmpty, profiles.isEmpty else { return }
+    guard isStarted, subscriptions.isEmpty, awaiting.isEmpty, profiles.isEmpty else { return }
     isStarted = false
     source.stop()
     armTimer()
@@ -178,6 +204,7 @@ package final class DeviceSession {
     keeper?.keep(pipeline.learned, at: pipeline.time, last: true)
     for subscription in subscriptions { subscription.forget(key: key) }
     subscriptions.removeAll()
+    awaiting.removeAll()
   }
 
   private func advance() {
@@ -238,7 +265,9 @@ package final class DeviceSession {
   private func followClass() {
     device.describe(pipeline)
     encoder = TouchEncoder(device: device.id, maximumPossibleForce: device.maximumPossibleForce)
-    Log.notice("\(device.name): reports the same pressure whatever touches it, and is used without")
+    log.tell(
+      .notice, of: device.name,
+      "\(device.name): reports the same pressure whatever touches it, and is used without")
     observer?.sessionDidChange(self)
   }
 
@@ -252,7 +281,7 @@ package final class DeviceSession {
       return
     }
     if device.condition.ceiling == nil, let ceiling = pipeline.scale.ceiling {
-      Log.notice("\(device.name): \(ceiling)")
+      log.tell(.notice, of: device.name, "\(device.name): \(ceiling)")
     }
     device.condition = pipeline.scale.condition
     observer?.sessionDidChange(self)

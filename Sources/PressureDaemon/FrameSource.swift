@@ -9,7 +9,12 @@ package protocol FrameSource: AnyObject {
   var node: String { get }
 
   /// Begins to deliver frames to `session`; what is down already comes as the first.
+  ///
+  /// Where that takes time it tells the session by `sourceDidOpen`.
   func start(delivering session: DeviceSession) throws(DaemonError)
+
+  /// Whether what was down when it was started has been delivered.
+  var isOpen: Bool { get }
 
   /// Delivers nothing more, until it is started again.
   func stop()
@@ -22,4 +27,8 @@ package protocol FrameSource: AnyObject {
 
   /// When on this machine's clock a moment of the frames' clock comes.
   func instant(of moment: Timestamp) -> MonotonicInstant
+}
+
+extension FrameSource {
+  package var isOpen: Bool { true }
 }

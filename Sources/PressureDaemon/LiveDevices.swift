@@ -6,7 +6,15 @@ import LinuxSystem
 import Pipeline
 
 /// Keeps the registry in step with the input devices of this machine.
+///
+/// A node is opened to find out what it is, which may take as long as the device behind it wants: no other
+/// waits for it longer than a moment.
 final class LiveDevices {
+  /// How long nodes that come together are waited for before those that answered are used.
+  private static let patience = Duration.milliseconds(100)
+  /// How long the daemon waits for the devices of now before it serves: whoever started it asks for them first.
+  private static let patienceAtStart = Duration.seconds(1)
+
   private let registry: DeviceRegistry
   private let loop: EventLoop
   private let monitor: DeviceMonitor
@@ -14,6 +22,9 @@ final class LiveDevices {
   private var watch: WatchToken?
   /// By path, of the nodes that could be read.
   private var nodes: [String: LiveNode] = [:]
+  /// By path, of the nodes that are being opened.
+  private var openings: [String: NodeOpening] = [:]
+  private var settleTimer: LoopTimer?
   private var groups = HardwareGroups()
   /// By path, of the nodes that are there and were read.
   private var haptics: [String: NodeHaptics] = [:]
@@ -24,10 +35,15 @@ final class LiveDevices {
     self.loop = loop
     returns = NodeReturns(loop: loop)
     monitor = try DeviceMonitor()
+    settleTimer = loop.makeTimer { [unowned self] in settle() }
     watch = try loop.watch(monitor.descriptor, for: .readable) { [unowned self] _ in
       takeChanges()
     }
     for node in try monitor.enumerate() { look(at: node) }
+    let end = MonotonicInstant.now.advanced(by: Self.patienceAtStart)
+    while !openings.isEmpty, .now < end {
+      try loop.runOnce(atMost: end.duration(since: .now))
+    }
     settle()
   }
 
@@ -50,12 +66,22 @@ final class LiveDevices {
       Log.warning("cannot follow the coming and going of devices: \(error)")
     }
     // After all of them: of nodes that go together none takes the place of another.
-    settle()
+    settleUnlessOpening()
+  }
+
+  /// Waits for nodes that come together, so that the best of them is read from the beginning.
+  private func settleUnlessOpening() {
+    if openings.isEmpty {
+      settle()
+    } else if settleTimer?.deadline == nil {
+      settleTimer?.arm(after: Self.patience)
+    }
   }
 
   private func forget(_ node: DeviceNode) {
     registry.remove(node: node.path)
     returns.forget(node.path)
+    openings[node.path] = nil
     groups.remove(node: node.path)
     nodes[node.path] = nil
     haptics[node.path] = nil
@@ -69,15 +95,31 @@ final class LiveDevices {
       // It may have gone in the meantime.
       guard let self, haptics[node.path] === earlier else { return }
       look(at: node)
-      settle()
     }
   }
 
   /// Finds out what a node is, which makes no device of it yet.
   private func look(at node: DeviceNode) {
     do throws(DeviceError) {
-      let found = try LiveNode(node)
-      for mistake in found.mistakes { Log.warning("\(node.path): hwdb: \(mistake)") }
+      openings[node.path] = try NodeOpening(node.path, on: loop) { [unowned self] result in
+        openings[node.path] = nil
+        take(result, of: node)
+        settleUnlessOpening()
+      }
+    } catch {
+      take(.failure(error), of: node)
+      // What is lacking, threads, others give back.
+      returns.schedule(node.path) { [unowned self] in lookAgain(at: node) }
+    }
+  }
+
+  private func take(_ result: Result<OpenNode, DeviceError>, of node: DeviceNode) {
+    do throws(DeviceError) {
+      let found = try LiveNode(node, try result.get())
+      for mistake in found.mistakes {
+        let name = found.description.name
+        registry.log.tell(.warning, of: name, "\(node.path): hwdb: \(mistake)")
+      }
       do throws(RefusalReason) {
         groups.insert(try NodeCandidate(node, found.description, found.hints))
         nodes[node.path] = found
@@ -94,6 +136,7 @@ final class LiveDevices {
 
   /// Reads those nodes that are to be read, and no others.
   private func settle() {
+    settleTimer?.disarm()
     let roles = groups.roles()
     for session in registry.sessions {
       if case .read(session.device.id, _)? = roles[session.device.node] { continue }
@@ -126,8 +169,8 @@ final class LiveDevices {
       let pipeline = try registry.setup.pipeline(node.description, hints: hints, id: id)
       let device = ForceDevice(id: id, node: path, seat: node.node.seat, pipeline: pipeline)
       haptics[path] = node.haptics(registry.setup.settings(of: device).haptics, on: loop)
-      let source = EvdevSource(node: path, haptics: haptics[path], loop: loop) { [weak self] in
-        self?.nodeDidEnd(node)
+      let source = EvdevSource(node: path, haptics: haptics[path], loop: loop) { [weak self] reason in
+        self?.nodeDidEnd(node, because: reason)
       }
       registry.add(device, pipeline: pipeline, source: source, haptics: haptics[path])
     } catch {
@@ -139,14 +182,15 @@ final class LiveDevices {
   ///
   /// If not, it was taken from us alone, and works for whoever opens it again. None takes its place until
   /// that is known.
-  private func nodeDidEnd(_ node: LiveNode) {
+  private func nodeDidEnd(_ node: LiveNode, because reason: String?) {
     let path = node.node.path
+    if let reason {
+      let name = node.description.name
+      registry.log.tell(.warning, of: name, "giving up on \(name): \(reason)")
+    }
     registry.remove(node: path)
     refuse(path, name: node.description.name, reason: UnreadReason.ended.description)
-    returns.schedule(path) { [unowned self] in
-      lookAgain(at: node.node)
-      settle()
-    }
+    returns.schedule(path) { [unowned self] in lookAgain(at: node.node) }
   }
 
   private func refuse(_ path: String, name: String, reason: String) {

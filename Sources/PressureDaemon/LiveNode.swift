@@ -14,9 +14,9 @@ struct LiveNode {
   /// Whether it could be opened for writing too, without which there are no haptics.
   let isWritable: Bool
 
-  /// Opens the node and closes it again.
-  init(_ node: DeviceNode) throws(DeviceError) {
-    let device = try EvdevDevice(path: node.path)
+  /// Asks a node that is open.
+  init(_ node: DeviceNode, _ open: OpenNode) throws(DeviceError) {
+    let device = try EvdevDevice(open, path: node.path)
     let reading = HintReader(node.properties)
     self.node = node
     description = device.description

@@ -17,6 +17,13 @@ struct PressEncoder {
       bytes: Reply(parameters: ["phase": "registered"], continues: true).encoded())
   }
 
+  /// The reply that says that a registration hears of no press, or does so again.
+  static func session(_ change: SessionChange) -> StreamMessage {
+    var parameters: JSONObject = ["phase": "registered"]
+    parameters.tell(change)
+    return StreamMessage(bytes: Reply(parameters: parameters, continues: true).encoded())
+  }
+
   /// A press as one registration hears of it.
   mutating func encode(_ notice: PressNotice, as offer: PressOffer) -> StreamMessage {
     let event = notice.event

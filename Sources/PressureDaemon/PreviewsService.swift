@@ -16,6 +16,8 @@ final class PreviewsService {
   private let registry: DeviceRegistry
   private let authorization: Authorization
   private var registrations: [RegistrationID: PreviewRegistration] = [:]
+  /// Those that hear nothing, as another session is the active one.
+  private var suspended: Set<RegistrationID> = []
   /// By the key of a device's session.
   private var arbiters: [UInt64: PressArbiter] = [:]
   private var offers = OfferBook()
@@ -68,6 +70,7 @@ final class PreviewsService {
   func connectionDidClose(_ connection: Connection) {
     let id = RegistrationID(rawValue: connection.id)
     guard registrations.removeValue(forKey: id) != nil else { return }
+    suspended.remove(id)
     offers.forget(id)
     for session in registry.sessions {
       arbiters[session.key]?.unregister(id)
@@ -83,16 +86,25 @@ final class PreviewsService {
     arbiters[session.key] = nil
   }
 
-  /// Those who may watch a device no more hear that the press that they own is cancelled, and of no other;
-  /// those who may again hear of the next.
+  /// Those who may watch a device no more hear that the press that they own is cancelled, and of no
+  /// other; those who may again hear of the next.
+  ///
+  /// Both are told, where it is so of all devices.
   func authorizationDidChange() {
     for registration in registrations.values {
+      let isAllowedAny = authorization.allowsAny(registration.connection.peer, of: registry)
+      if isAllowedAny, suspended.remove(registration.id) != nil {
+        registration.connection.send(PressEncoder.session(.resumed), key: 0, delivery: .edge)
+      }
       for session in registry.sessions {
         if !(arbiters[session.key]?.isRegistered(registration.id) ?? false) {
           attach(registration, to: session)
         } else if !isAllowed(registration, session) {
           suspend(registration, on: session)
         }
+      }
+      if !isAllowedAny, suspended.insert(registration.id).inserted {
+        registration.connection.send(PressEncoder.session(.suspended), key: 0, delivery: .edge)
       }
     }
   }

@@ -30,6 +30,8 @@ extension QuickActionDocument {
   package enum Damage: Error, Equatable, CustomStringConvertible {
     case json(JSONError)
     case version
+    /// A later pressured wrote it, which will want it back.
+    case newer
     case members
     case items(QuickActionItemsError)
 
@@ -37,6 +39,7 @@ extension QuickActionDocument {
       switch self {
       case .json(let error): error.description
       case .version: "it is not of version \(QuickActionDocument.version)"
+      case .newer: "it is of a newer pressured"
       case .members: "its members are not those of such a file"
       case .items(let error): error.onTheWire.description
       }
@@ -52,7 +55,7 @@ extension QuickActionDocument {
       throw .json(error)
     }
     guard let object, let version = object["version"]?.integerValue else { throw .members }
-    guard version == Self.version else { throw .version }
+    guard version == Self.version else { throw version > Self.version ? .newer : .version }
     guard object.count == 3, let application = object["application"]?.stringValue,
       let values = object["items"]?.arrayValue
     else { throw .members }

@@ -32,14 +32,7 @@ final class QuickActionFolder: QuickActionPlace {
   }
 
   func read(_ application: ApplicationOfUser) throws(SystemError) -> [UInt8]? {
-    do throws(SystemError) {
-      return try Files.read(path(of: application), limit: Self.byteLimit)
-    } catch {
-      if error.isAbsence { return nil }
-      guard error.errno == EFBIG else { throw error }
-      try setAside(application, because: "it is larger than \(Self.byteLimit) bytes")
-      return nil
-    }
+    try StateFile.read(path(of: application), limit: Self.byteLimit)
   }
 
   func write(_ bytes: [UInt8], of application: ApplicationOfUser) throws(SystemError) {

@@ -79,6 +79,9 @@ package final class QuickActionStore {
     do throws(QuickActionDocument.Damage) {
       let document = try QuickActionDocument(parsing: bytes)
       return document.application == application.name ? document.items : .none
+    } catch .newer {
+      complain("the actions of \(application.name) are of a newer pressured, and left until they are set")
+      return .none
     } catch {
       try place.setAside(application, because: error.description)
       return .none

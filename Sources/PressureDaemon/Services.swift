@@ -20,6 +20,8 @@ package final class Services: CallHandler, SessionObserver {
   private let haptics: HapticsService
   private let quickActions: QuickActionsService
   private let simulator: SimulatorService
+  private let clientLog: ClientLog
+  private let now: () -> MonotonicInstant
   private var connected = 0
 
   /// The services for the devices in `registry`, whose observer they become.
@@ -29,11 +31,14 @@ package final class Services: CallHandler, SessionObserver {
   package init(
     loop: EventLoop, registry: DeviceRegistry, authorization: Authorization,
     simulates: Bool = false, quickActions store: QuickActionStore = QuickActionStore(folder: nil),
+    clientLog: ClientLog = ClientLog(),
     now: @escaping () -> MonotonicInstant = { .now }
   ) {
     self.registry = registry
     self.authorization = authorization
-    devices = DevicesService(registry: registry)
+    self.clientLog = clientLog
+    self.now = now
+    devices = DevicesService(registry: registry, authorization: authorization)
     touches = TouchesService(
       loop: loop, registry: registry, authorization: authorization, now: now)
     previews = PreviewsService(registry: registry, authorization: authorization)
@@ -64,7 +69,9 @@ package final class Services: CallHandler, SessionObserver {
   }
 
   package func handle(_ call: Call, on connection: Connection) {
-    guard isAllowed(connection) else { return connection.fail(.permissionDenied) }
+    guard authorization.allowsAny(connection.peer, of: registry) else {
+      return connection.fail(.permissionDenied)
+    }
     switch call.interface {
     case "io.pressured.Devices": devices.handle(call, on: connection)
     case "io.pressured.Touches": touches.handle(call, on: connection)
@@ -91,16 +98,23 @@ package final class Services: CallHandler, SessionObserver {
     if connected == 0 { onLastDisconnect() }
   }
 
-  /// Whoever may watch the devices of one seat may ask; each device is checked again for itself.
-  private func isAllowed(_ connection: Connection) -> Bool {
-    let seats = Set(registry.sessions.map(\.device.seat)).union([Authorization.defaultSeat])
-    return seats.contains { authorization.allows(connection.peer, seat: $0) }
+  package func isEntitled(_ peer: PeerCredentials) -> Bool {
+    authorization.allowsAny(peer, of: registry)
+  }
+
+  package func connection(_ connection: Connection, endsWith error: VarlinkError) {
+    clientLog.tell(error, of: connection.peer, at: now())
+  }
+
+  package func acceptDidFail(_ error: SystemError) {
+    clientLog.tell(error, at: now())
   }
 
   /// Somebody may have got the right to watch a device, or lost it.
   package func authorizationDidChange() {
     touches.authorizationDidChange()
     previews.authorizationDidChange()
+    devices.authorizationDidChange()
   }
 
   // MARK: Devices
@@ -116,6 +130,7 @@ package final class Services: CallHandler, SessionObserver {
   }
 
   func sessionDidDisappear(_ session: DeviceSession) {
+    touches.deviceDisappeared(session)
     previews.deviceDisappeared(session)
     devices.deviceDidChange(.removed, session)
   }

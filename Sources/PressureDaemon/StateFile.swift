@@ -1,9 +1,12 @@
+import Glibc
 import LinuxSystem
 
 /// What the files of the state folder have in common.
 package enum StateFile {
   /// What a file that nobody can read is called from then on.
   package static let damagedSuffix = ".damaged"
+  /// How many damaged ones of a name are kept where the one before cannot be replaced.
+  private static let damagedLimit = 9
   /// How long a name may be without its suffixes, in bytes; the longest that Linux has are of 255.
   private static let nameLimit = 200
 
@@ -21,11 +24,49 @@ package enum StateFile {
     return "\(name.prefix(nameLimit / 2))%\(String(digest(of: id), radix: 16))"
   }
 
+  /// What is in a file; nil where there is none.
+  ///
+  /// What is none of ours, whatever it is, is set aside and then not there.
+  static func read(_ path: String, limit: Int) throws(SystemError) -> [UInt8]? {
+    do throws(SystemError) {
+      return try Files.readPlain(path, limit: limit)
+    } catch {
+      if error.isAbsence { return nil }
+      guard let reason = damage(error, limit: limit) else { throw error }
+      try setAside(path, because: reason)
+      return nil
+    }
+  }
+
   /// Gives a file that cannot be read another name, so that it is in nobody's way, and says so in the log.
   static func setAside(_ path: String, because reason: String) throws(SystemError) {
-    let aside = path + damagedSuffix
-    try Files.rename(path, to: aside)
+    var aside = path + damagedSuffix
+    var number = 1
+    while true {
+      do throws(SystemError) {
+        try Files.rename(path, to: aside)
+        break
+      } catch {
+        // A folder takes no file's place, nor a file that of a folder.
+        let isTaken = [EISDIR, ENOTDIR, ENOTEMPTY, EEXIST].contains(error.errno)
+        guard isTaken, number < damagedLimit else { throw error }
+        number += 1
+        aside = "\(path)\(damagedSuffix)-\(number)"
+      }
+    }
     Log.warning("\(path) is damaged, and \(aside) from now on: \(reason)")
+  }
+
+  /// Why what has a file's name is none of ours; nil where reading failed for another reason.
+  private static func damage(_ error: SystemError, limit: Int) -> String? {
+    switch error.errno {
+    case EFBIG: "it is larger than \(limit) bytes"
+    case ELOOP: "it is a link"
+    // The latter is what a socket answers.
+    case EINVAL, ENXIO: "it is not a file"
+    case EACCES: "it may not be read"
+    default: nil
+    }
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

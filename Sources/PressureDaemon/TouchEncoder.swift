@@ -41,11 +41,12 @@ package struct TouchEncoder {
 
   /// The reply for one frame.
   ///
-  /// With `asFound` every contact is written as stationary, whatever it did in that frame; with `withRaw`
-  /// it has the value of the pressure axis too.
+  /// With `session` it says that the stream is suspended, or goes on. With `asFound` every contact is
+  /// written as stationary, whatever it did in that frame; with `withRaw` it has the value of the pressure
+  /// axis too.
   package mutating func encode(
     sequence: Int, time: Timestamp, touches: [Touch], isResynchronized: Bool, asFound: Bool = false,
-    withRaw: Bool = false
+    withRaw: Bool = false, session: SessionChange? = nil
   ) -> StreamMessage {
     makeRoom(contacts: touches.count)
     // Nobody else has it meanwhile, so that it is not copied.
@@ -64,6 +65,7 @@ package struct TouchEncoder {
         write(touches[index], phase: phase, withRaw: withRaw, at: &cursor)
       }
       cursor.text(isResynchronized ? #"],"resynced":true"# : #"],"resynced":false"#)
+      if let session { cursor.text(session.member) }
       cursor.text(#","merged":"#)
       let countOffset = cursor.count
       cursor.text("0},\"continues\":true}\0")
@@ -133,6 +135,16 @@ package struct TouchEncoder {
     if pen.buttons.contains(.stylus2) { button(#""stylus2""#) }
     if pen.buttons.contains(.stylus3) { button(#""stylus3""#) }
     cursor.text("]")
+  }
+}
+
+extension SessionChange {
+  /// The member of a reply that says this, with what separates it from the one before.
+  fileprivate var member: StaticString {
+    switch self {
+    case .suspended: #","session":"suspended""#
+    case .resumed: #","session":"resumed""#
+    }
   }
 }
 

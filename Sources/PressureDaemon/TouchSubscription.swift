@@ -15,6 +15,8 @@ final class TouchSubscription {
   /// By device key: when the next such frame may go.
   private var nextDue: [UInt64: MonotonicInstant] = [:]
   private var timers: [UInt64: LoopTimer] = [:]
+  /// By device key: those of which it hears nothing, as another session is the active one.
+  private var suspended: Set<UInt64> = []
 
   init(
     connection: Connection, devices: Set<String>?, maxRate: Int?, wantsRaw: Bool, loop: EventLoop,
@@ -50,10 +52,22 @@ final class TouchSubscription {
     }
   }
 
+  /// Takes note that it hears nothing of a device until its session is active again.
+  func suspend(key: UInt64) {
+    forget(key: key)
+    suspended.insert(key)
+  }
+
+  /// Whether it hears of a device again, of which it did not.
+  func resume(key: UInt64) -> Bool {
+    suspended.remove(key) != nil
+  }
+
   /// Forgets a device that is gone.
   func forget(key: UInt64) {
     nextDue[key] = nil
     timers[key] = nil
+    suspended.remove(key)
   }
 
   private func releaseLater(_ key: UInt64) {

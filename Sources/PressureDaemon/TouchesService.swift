@@ -46,8 +46,13 @@ final class TouchesService {
     for subscription in subscriptions.values { attach(subscription, to: session) }
   }
 
-  /// Those who may watch a device no more hear that its contacts are cancelled, and nothing after; those who
-  /// may again hear of it as if it were new.
+  /// A device is gone, and will not be resumed.
+  func deviceDisappeared(_ session: DeviceSession) {
+    for subscription in subscriptions.values { subscription.forget(key: session.key) }
+  }
+
+  /// Those who may watch a device no more hear that its contacts are cancelled and they are suspended, and
+  /// nothing after; those who may again hear of it as if it were new.
   func authorizationDidChange() {
     for subscription in subscriptions.values {
       for session in registry.sessions {

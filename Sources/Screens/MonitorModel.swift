@@ -24,8 +24,8 @@ package struct MonitorModel: Hashable, Sendable {
   /// The device that was asked for; nil for whichever is touched.
   private(set) var chosen: String?
   private var touched: String?
-  /// Why nothing comes; nil while the daemon is there.
-  package var loss: String?
+  /// Why nothing comes; nil while something may.
+  package var silence: Silence?
 
   package init() {}
 

@@ -14,7 +14,7 @@ struct MonitorScreen {
   let model: MonitorModel
   let time: Duration
   let isPaused: Bool
-  let loss: String?
+  let silence: Silence?
   let glyphs: Glyphs
 
   func grid(rows: Int, columns: Int) -> Grid {
@@ -36,7 +36,7 @@ struct MonitorScreen {
   }
 
   private var notice: String? {
-    loss != nil ? "waiting for pressured" : isPaused ? "paused" : nil
+    silence?.notice ?? (isPaused ? "paused" : nil)
   }
 
   private func draw(_ surface: MonitorModel.Surface, on grid: inout Grid) {

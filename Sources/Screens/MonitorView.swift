@@ -29,7 +29,7 @@ package struct MonitorView: Sendable {
   package func grid(rows: Int, columns: Int, glyphs: Glyphs, at time: Duration) -> Grid {
     MonitorScreen(
       model: frozen?.model ?? model, time: frozen?.time ?? time, isPaused: frozen != nil,
-      loss: model.loss, glyphs: glyphs
+      silence: model.silence, glyphs: glyphs
     ).grid(rows: rows, columns: columns)
   }
 }

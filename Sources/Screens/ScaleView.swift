@@ -1,8 +1,8 @@
 /// The full screen of a scale.
 package struct ScaleView: Sendable {
   package var scale: WeighingScale
-  /// Why nothing comes; nil while the daemon is there.
-  package var loss: String?
+  /// Why nothing comes; nil while something may.
+  package var silence: Silence?
   private var devices: [ShownDevice] = []
 
   package init(scale: WeighingScale) {
@@ -49,7 +49,7 @@ package struct ScaleView: Sendable {
       position: ScreenFrame.position(
         device.flatMap { devices.firstIndex(of: $0) }, of: devices.count,
         isChosen: scale.chosen != nil),
-      notice: loss == nil ? nil : "waiting for pressured", glyphs: glyphs, on: &grid)
+      notice: silence?.notice, glyphs: glyphs, on: &grid)
     var keys: [(key: Character, what: String)] = [("q", "quit")]
     if device?.reportsGrams == true { keys += [("t", "tare"), ("m", "maximum anew")] }
     if devices.count > 1 { keys.append(("d", "next device")) }

@@ -1,3 +1,4 @@
+package import LinuxSystem
 package import Varlink
 
 /// What a server does with the calls that it has read and checked.
@@ -13,6 +14,15 @@ package protocol CallHandler: AnyObject {
 
   /// A client has connected.
   func connectionDidOpen(_ connection: Connection)
+
+  /// Whether that client may ask anything that is worth a place when there are too many clients.
+  func isEntitled(_ peer: PeerCredentials) -> Bool
+
+  /// A connection ends because of what its client did, or left undone.
+  func connection(_ connection: Connection, endsWith error: VarlinkError)
+
+  /// Clients cannot be accepted, or not all of them.
+  func acceptDidFail(_ error: SystemError)
 
   /// A connection is gone, and its stream with it.
   func connectionDidClose(_ connection: Connection)
@@ -37,4 +47,10 @@ extension CallHandler {
   package func explain(_ error: VarlinkError, of call: Call) -> VarlinkError { error }
 
   package func connectionDidOpen(_ connection: Connection) {}
+
+  package func isEntitled(_ peer: PeerCredentials) -> Bool { true }
+
+  package func connection(_ connection: Connection, endsWith error: VarlinkError) {}
+
+  package func acceptDidFail(_ error: SystemError) {}
 }

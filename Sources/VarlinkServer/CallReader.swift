@@ -19,8 +19,11 @@ struct CallReader {
     framer.append(bytes)
   }
 
-  /// The next complete call; nil where there is none.
-  mutating func next(now: MonotonicInstant) throws(ConnectionError) -> Call? {
+  /// Whether there is anything that was not taken.
+  var hasBytes: Bool { framer.pendingByteCount > 0 }
+
+  /// The next complete call, and how many bytes it had; nil where there is none.
+  mutating func next(now: MonotonicInstant) throws(ConnectionError) -> (call: Call, bytes: Int)? {
     guard let message = try nextMessage() else {
       partialSince = framer.pendingByteCount > 0 ? partialSince ?? now : nil
       return nil
@@ -28,7 +31,8 @@ struct CallReader {
     partialSince = nil
     guard rate.take(now: now) else { throw .callRateExceeded(limit: limits.callsPerSecond) }
     do {
-      return try Call(message: message, maximumDepth: limits.nesting)
+      let call = try Call(message: message, maximumDepth: limits.nesting)
+      return (call, message.count)
     } catch {
       throw .malformedMessage(reason: error.description)
     }

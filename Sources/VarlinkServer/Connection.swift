@@ -22,6 +22,8 @@ package final class Connection {
   package let id: UInt64
   /// Who connected.
   package let peer: PeerCredentials
+  /// Whether it may ask anything; changes with who sits where.
+  var isEntitled = true
 
   private unowned let server: Server
   /// Nil once the connection is closed.
@@ -31,6 +33,8 @@ package final class Connection {
   private var interest = Readiness.readable
   private var state = State.idle
   private var isTakingCalls = false
+  /// Whether what was read waits until the user has a share of the server's time again.
+  private var isWaitingForTurn = false
   private var reader: CallReader
   private var output = OutputQueue()
   /// Since when the reader has taken nothing of what waits for it.
@@ -44,7 +48,7 @@ package final class Connection {
     self.server = server
     number = descriptor.number
     self.descriptor = consume descriptor
-    reader = CallReader(limits: server.limits, now: .now)
+    reader = CallReader(limits: server.limits, now: server.now())
   }
 
   func open() throws(SystemError) {
@@ -138,6 +142,7 @@ package final class Connection {
     case .idle, .answering, .streaming: state = .finishing
     }
     if let error {
+      server.note(self, error)
       // Where even this finds no room, the client reads nothing anyway.
       _ = output.append(Reply(error).encoded())
     }
@@ -146,6 +151,12 @@ package final class Connection {
 
   func finish(_ error: ConnectionError) {
     finish(error.onTheWire(interface: server.errorInterface))
+  }
+
+  /// Ends the connection with an error, as far as the client can be told at once.
+  func end(_ error: ConnectionError) {
+    finish(error)
+    close()
   }
 
   /// Ends the connection now.
@@ -164,7 +175,7 @@ package final class Connection {
   func checkPatience(now: MonotonicInstant) -> Bool {
     let limits = server.limits
     if let stalledSince, stalledSince.advanced(by: limits.stallTime) <= now {
-      close()
+      end(.slowReader(lost: output.dropUnsent()))
     } else if let since = reader.partialSince, since.advanced(by: limits.messageTime) <= now {
       finish(.messageIncomplete)
     }
@@ -193,14 +204,27 @@ package final class Connection {
     isTakingCalls = true
     defer { isTakingCalls = false }
     do throws(ConnectionError) {
-      while isReading, let call = try reader.next(now: .now) {
+      while isReading, server.mayWork(for: self) {
+        guard let (call, bytes) = try reader.next(now: server.now()) else { break }
+        server.noteWork(bytes, for: self)
         try take(call)
       }
     } catch {
       return finish(error)
     }
     if reader.partialSince != nil { server.watchPatience() }
+    if isReading, reader.hasBytes, !server.mayWork(for: self) {
+      isWaitingForTurn = true
+      server.queue(self)
+    }
     updateInterest()
+  }
+
+  /// Goes on with what was read, as others have had their turn.
+  func takeTurn() {
+    guard isWaitingForTurn else { return }
+    isWaitingForTurn = false
+    takeCalls()
   }
 
   private func take(_ call: Call) throws(ConnectionError) {
@@ -219,7 +243,7 @@ package final class Connection {
 
   private var isReading: Bool {
     switch state {
-    case .idle, .streaming: true
+    case .idle, .streaming: !isWaitingForTurn
     case .answering, .finishing, .closed: false
     }
   }
@@ -280,7 +304,7 @@ package final class Connection {
       stalledSince = nil
       if case .finishing = state { return close() }
     } else {
-      if progressed || stalledSince == nil { stalledSince = .now }
+      if progressed || stalledSince == nil { stalledSince = server.now() }
       server.watchPatience()
     }
     updateInterest()

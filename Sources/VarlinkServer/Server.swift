@@ -11,11 +11,14 @@ package final class Server {
   private static let patienceInterval = Duration.seconds(1)
   /// How long accepting pauses when the process has no descriptor left.
   private static let acceptPause = Duration.milliseconds(200)
+  /// How many clients are accepted before others have their turn.
+  private static let acceptsPerTurn = 16
 
   package let limits: ServerLimits
   let loop: EventLoop
   /// The interface in which the errors that end a connection are declared.
   let errorInterface: String
+  let now: () -> MonotonicInstant
 
   private let catalog: InterfaceCatalog
   private weak var handler: (any CallHandler)?
@@ -26,21 +29,29 @@ package final class Server {
   private var readBuffer = [UInt8](repeating: 0, count: readSize)
   private var patience: LoopTimer?
   private var acceptAgain: LoopTimer?
+  private var shares: WorkShares
+  /// Who waits for a share, in the order in which they came.
+  private var queue: [Connection] = []
+  private var nextTurn: LoopTimer?
 
   /// A server that listens nowhere yet.
   ///
-  /// The handler is not retained.
+  /// The handler is not retained. `now` is the clock of the limits.
   package init(
     loop: EventLoop, info: ServiceInfo, interfaces: [InterfaceDescription],
-    errorInterface: String, handler: any CallHandler, limits: ServerLimits = ServerLimits()
+    errorInterface: String, handler: any CallHandler, limits: ServerLimits = ServerLimits(),
+    now: @escaping () -> MonotonicInstant = { .now }
   ) {
     self.loop = loop
     self.limits = limits
     self.errorInterface = errorInterface
     self.handler = handler
+    self.now = now
+    shares = WorkShares(limits: limits, now: now())
     catalog = InterfaceCatalog(info: info, interfaces: interfaces)
     patience = loop.makeTimer { [unowned self] in checkPatience() }
     acceptAgain = loop.makeTimer { [unowned self] in acceptAll() }
+    nextTurn = loop.makeTimer { [unowned self] in takeTurns() }
   }
 
   /// How many clients are connected.
@@ -67,6 +78,7 @@ package final class Server {
     _ descriptor: consuming OwnedDescriptor, of peer: PeerCredentials
   ) throws(SystemError) {
     let connection = Connection(id: nextID, descriptor: descriptor, peer: peer, server: self)
+    connection.isEntitled = handler?.isEntitled(peer) ?? true
     nextID += 1
     connections[connection.id] = connection
     connectionsOfUser[peer.user, default: 0] += 1
@@ -77,8 +89,14 @@ package final class Server {
       connection.close()
       throw error
     }
-    if let limit = exceededLimit(of: peer.user) {
-      connection.finish(.tooManyConnections(limit: limit))
+    makeRoom(for: connection)
+  }
+
+  /// Looks again at who may ask something.
+  package func authorizationDidChange() {
+    guard let handler else { return }
+    for connection in connections.values {
+      connection.isEntitled = handler.isEntitled(connection.peer)
     }
   }
 
@@ -124,7 +142,28 @@ package final class Server {
   /// Looks at the connections from now on until none waits for its client any more.
   func watchPatience() {
     guard let patience, patience.deadline == nil else { return }
-    patience.arm(after: Self.patienceInterval)
+    patience.arm(at: now().advanced(by: Self.patienceInterval))
+  }
+
+  /// Whether a call of that client may be answered before others have their turn.
+  func mayWork(for connection: Connection) -> Bool {
+    shares.isLeft(for: connection.peer.user, now: now())
+  }
+
+  /// Takes note of a call that is answered.
+  func noteWork(_ bytes: Int, for connection: Connection) {
+    shares.spend(bytes, of: connection.peer.user)
+  }
+
+  /// Lets a client go on once others have had their turn.
+  func queue(_ connection: Connection) {
+    queue.append(connection)
+    nextTurn?.arm(at: shares.end)
+  }
+
+  /// Takes note of why a connection ends.
+  func note(_ connection: Connection, _ error: VarlinkError) {
+    handler?.connection(connection, endsWith: error)
   }
 
   func remove(_ connection: Connection) {
@@ -139,12 +178,23 @@ package final class Server {
 
   private func accept(from listener: Int32) {
     do throws(SystemError) {
-      while let descriptor = try UnixSocket.accept(on: listener) {
-        try adopt(descriptor)
+      for _ in 0..<Self.acceptsPerTurn {
+        guard let descriptor = try UnixSocket.accept(on: listener) else { return }
+        adoptIfPossible(descriptor)
       }
     } catch {
       // Out of descriptors, or of memory: the listener stays readable, so it must not be asked at once.
+      handler?.acceptDidFail(error)
       pauseAccepting()
+    }
+  }
+
+  private func adoptIfPossible(_ descriptor: consuming OwnedDescriptor) {
+    do throws(SystemError) {
+      try adopt(descriptor)
+    } catch {
+      // This one is closed; others may have more luck.
+      handler?.acceptDidFail(error)
     }
   }
 
@@ -167,14 +217,32 @@ package final class Server {
     }
   }
 
-  private func exceededLimit(of user: UInt32) -> Int? {
+  private func makeRoom(for newcomer: Connection) {
+    let user = newcomer.peer.user
     let own = limits.connections(ofUser: user)
-    if connectionsOfUser[user, default: 0] > own { return own }
-    return connections.count > limits.connections ? limits.connections : nil
+    if connectionsOfUser[user, default: 0] > own {
+      newcomer.end(.tooManyConnections(limit: own))
+    } else if connections.count > limits.connections {
+      ConnectionShares.oneToEnd(among: connections.values, after: newcomer)
+        .end(.tooManyConnections(limit: limits.connections))
+    }
+  }
+
+  private func takeTurns() {
+    let waiting = queue
+    queue.removeAll(keepingCapacity: true)
+    // Who gets nothing now comes before who has had something.
+    var unserved: [Connection] = []
+    for connection in waiting {
+      if mayWork(for: connection) { connection.takeTurn() } else { unserved.append(connection) }
+    }
+    guard !unserved.isEmpty else { return }
+    queue = unserved + queue
+    nextTurn?.arm(at: shares.end)
   }
 
   private func checkPatience() {
-    let now = MonotonicInstant.now
+    let now = now()
     var isAnyWaiting = false
     for connection in connections.values where connection.checkPatience(now: now) {
       isAnyWaiting = true

@@ -115,7 +115,7 @@ package final class ActionService {
     case .disconnected(let error):
       Log.warning("\(error); waiting for it to come back")
       isDaemonLost = true
-    case .connected:
+    case .connected, .suspended:
       if isDaemonLost { Log.notice("pressured is back") }
       isDaemonLost = false
     }

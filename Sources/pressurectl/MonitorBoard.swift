@@ -102,13 +102,7 @@ final class MonitorBoard: Board {
 
   private func followConnection(_ wake: @Sendable () -> Void) async throws(PressureError) {
     for try await connection in client.connectionStates {
-      change(wake) { state in
-        if case .disconnected(let error) = connection {
-          state.view.model.loss = error.description
-        } else {
-          state.view.model.loss = nil
-        }
-      }
+      change(wake) { $0.view.model.silence = Silence(connection) }
     }
   }
 

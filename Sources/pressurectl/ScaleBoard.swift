@@ -42,13 +42,7 @@ final class ScaleBoard: Board {
 
   private func followConnection(_ wake: @Sendable () -> Void) async throws(PressureError) {
     for try await connection in client.connectionStates {
-      state.withLock { state in
-        if case .disconnected(let error) = connection {
-          state.view.loss = error.description
-        } else {
-          state.view.loss = nil
-        }
-      }
+      state.withLock { $0.view.silence = Silence(connection) }
       wake()
     }
   }

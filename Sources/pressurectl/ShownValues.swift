@@ -26,6 +26,17 @@ extension ShownFrame {
   }
 }
 
+extension Silence {
+  /// Nil where something may come.
+  init?(_ connection: ConnectionState) {
+    switch connection {
+    case .disconnected: self = .lost
+    case .suspended: self = .suspended
+    case .connected: return nil
+    }
+  }
+}
+
 extension Thresholds {
   /// What a press by one finger tells of itself, as fractions of the largest force; nil where it tells nothing.
   init?(_ press: Press) {

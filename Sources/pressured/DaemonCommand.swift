@@ -34,7 +34,10 @@ package enum DaemonCommand {
   package static let command = Command(
     "pressured",
     summary: "Reads force from touchpads, touchscreens and pens and serves it to applications.",
-    options: [config, checkConfig, socket, state, recording, loop, speed, simulate])
+    options: [config, checkConfig, socket, state, recording, loop, speed, simulate],
+    moreExitStatuses: [
+      (ExitStatus.wrongConfiguration, "the configuration is wrong, or cannot be read")
+    ])
 
   /// What the arguments ask of the daemon.
   ///

@@ -56,7 +56,7 @@ import Varlink
       let result = try Program.run("pressured", words + ["--config", main])
       #expect(result.errors == expected)
       #expect(result.output == "")
-      #expect(result.status == 1)
+      #expect(result.status == 78)
     }
     #expect(folder.names == ["p.conf", "p.conf.d"])
   }
@@ -64,7 +64,7 @@ import Varlink
   @Test func `a file that was asked for has to be there`() throws {
     let result = try Program.run("pressured", ["--check-config", "--config", "/nowhere/p.conf"])
     #expect(result.errors == "pressured: /nowhere/p.conf: open: No such file or directory\n")
-    #expect(result.status == 1)
+    #expect(result.status == 78)
   }
 
   /// The forces of the first offer of a press.

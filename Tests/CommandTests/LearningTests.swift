@@ -54,7 +54,7 @@ import Testing
   @Test func `a file of another size than ours is not read`() throws {
     let run = try run()
     try run.state.write(String(repeating: "x", count: 100_000), to: Self.file)
-    #expect(try listen(run).contains("it is larger than 4096 bytes"))
+    #expect(try listen(run).contains("it is larger than 65536 bytes"))
   }
 
   @Test func `where nothing can be kept one line says so and the daemon goes on`() throws {

@@ -18,6 +18,8 @@ final class Fixture {
   let clock: HandClock
   /// What was said of worn pens.
   let wear: Lines
+  /// What was said of devices.
+  let deviceLines: Lines
   private let interfaces: [InterfaceDescription]
   private var nodes = 0
 
@@ -25,22 +27,28 @@ final class Fixture {
     clock: HandClock = HandClock(),
     authorization: Authorization = Authorization { _, _ in true },
     simulates: Bool = false,
-    quickActions: QuickActionStore = QuickActionStore(folder: nil)
+    quickActions: QuickActionStore = QuickActionStore(folder: nil),
+    clientLog: ClientLog = ClientLog { _ in }
   ) throws {
     loop = try EventLoop()
     self.clock = clock
     let wear = Lines()
     self.wear = wear
+    let deviceLines = Lines()
+    self.deviceLines = deviceLines
     registry = DeviceRegistry(
-      loop: loop, wearLog: WearLog { wear.all.append(($0.isBroken ? "broken: " : "") + $1) })
+      loop: loop, log: DeviceLog(write: { deviceLines.all.append($1) }, now: { clock.now }),
+      wearLog: WearLog { wear.all.append(($0.isBroken ? "broken: " : "") + $1) })
     services = Services(
       loop: loop, registry: registry, authorization: authorization, simulates: simulates,
-      quickActions: quickActions,
+      quickActions: quickActions, clientLog: clientLog,
       now: { clock.now })
     interfaces = try Services.interfaces()
     var limits = ServerLimits()
     // A test that takes long on a busy machine is not a client that does not read.
     limits.stallTime = .seconds(3600)
+    // Nor are its calls to wait for one another.
+    limits.sharesOfUser = .max
     server = Server(
       loop: loop, info: .pressured(version: "1.2.3"), interfaces: interfaces,
       errorInterface: Services.connectionErrors, handler: services, limits: limits)
@@ -91,11 +99,15 @@ final class Fixture {
 
   /// A new client, of a user who has a seat by default.
   func connect(as user: UInt32 = ownUser) throws -> Client {
+    try connect(
+      as: PeerCredentials(user: user, group: user, groups: [user], process: 1))
+  }
+
+  /// A new client with these credentials.
+  func connect(as credentials: PeerCredentials) throws -> Client {
     let (ours, theirs) = try UnixSocket.makePair().relinquish()
     let peer = SocketPeer(descriptor: OwnedDescriptor(owning: ours), loop: loop)
-    try server.adopt(
-      OwnedDescriptor(owning: theirs),
-      of: PeerCredentials(user: user, group: user, groups: [user], process: 1))
+    try server.adopt(OwnedDescriptor(owning: theirs), of: credentials)
     return Client(peer: peer, interfaces: interfaces)
   }
 
@@ -141,26 +153,4 @@ final class Fixture {
 /// Lines that something wrote.
 final class Lines {
   var all: [String] = []
-}
-
-/// A clock that goes on only when it is told to.
-///
-/// Timers of a loop go by the real one: on a clock that is behind it they are due at once, on one that is
-/// ahead of it never.
-final class HandClock {
-  enum Relation {
-    case behindRealTime
-    case aheadOfRealTime
-  }
-
-  private(set) var now: MonotonicInstant
-
-  init(_ relation: Relation = .behindRealTime) {
-    now = MonotonicInstant.now.advanced(
-      by: relation == .behindRealTime ? .seconds(-3600) : .seconds(3600))
-  }
-
-  func advance(by duration: Duration) {
-    now = now.advanced(by: duration)
-  }
 }

@@ -7,6 +7,9 @@ final class HandSource: FrameSource {
   let node: String
   /// What is down already when it is started.
   var found: Frame?
+  /// Whether it takes its time to open, until `open` is called.
+  var opensLate = false
+  private(set) var isOpen = true
   /// Why it cannot be started.
   var failure: DaemonError?
   /// Whether the moments that the device's presses wait for have come on this machine's clock.
@@ -28,9 +31,21 @@ final class HandSource: FrameSource {
     isStarted = true
     starts += 1
     self.session = session
+    isOpen = !opensLate
+    if isOpen { deliverFound() }
+  }
+
+  /// Opens as a source does that takes its time.
+  func open() {
+    isOpen = true
+    deliverFound()
+    session?.sourceDidOpen()
+  }
+
+  private func deliverFound() {
     guard let found else { return }
     time = max(time, found.time)
-    session.receive(found)
+    session?.receive(found)
   }
 
   func stop() {

@@ -20,6 +20,15 @@ import Varlink
     return try #require(offered?.integer("press"))
   }
 
+  @Test func `they are readied when the device is open, which they could hold up`() throws {
+    source.opensLate = true
+    let client = try fixture.register()
+    #expect(!haptics.isHeld)
+    source.open()
+    #expect(haptics.isHeld)
+    #expect(!client.isClosed)
+  }
+
   @Test func `a press that is accepted plays once at its peek and once at its pop`() throws {
     let client = try fixture.register()
     source.landAndHint()

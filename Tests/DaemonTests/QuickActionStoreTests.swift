@@ -94,7 +94,7 @@ import Varlink
 
   @Test(arguments: [
     "", "{", "[]", "{}", #"{"version":1}"#, "\u{0}",
-    #"{"version":2,"application":"org.example.Photos","items":[]}"#,
+    #"{"version":0,"application":"org.example.Photos","items":[]}"#,
     #"{"version":"1","application":"org.example.Photos","items":[]}"#,
     #"{"version":1,"application":"org.example.Photos","items":{}}"#,
     #"{"version":1,"application":"org.example.Photos","items":[],"more":1}"#,
@@ -104,6 +104,31 @@ import Varlink
   func `a file that cannot be read is set aside, and there are no items`(text: String) throws {
     #expect(try store.save(try items("a"), of: photos))
     try folder.write(text, to: Self.file)
+    #expect(store.load(photos) == .none)
+    #expect(folder.names(below: "actions/7") == ["org.example.Photos.json.damaged"])
+    #expect(try store.save(try items("b"), of: photos))
+    #expect(store.load(photos) == (try items("b")))
+  }
+
+  @Test func `what a newer daemon wrote is left to it until the application sets its items anew`()
+    throws
+  {
+    #expect(try store.save(try items("a"), of: photos))
+    let text = #"{"version":2,"application":"org.example.Photos","pages":[]}"#
+    try folder.write(text, to: Self.file)
+    #expect(store.load(photos) == .none)
+    #expect(folder.names(below: "actions/7") == ["org.example.Photos.json"])
+    #expect(try Files.read("\(folder.path)/\(Self.file)", limit: 1000) == Array(text.utf8))
+    #expect(try store.save(try items("b"), of: photos))
+    #expect(store.load(photos) == (try items("b")))
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: OddFile.allCases)
+  func `what is no file is set aside, and keeps nobody waiting`(kind: OddFile) throws {
+    #expect(try store.save(try items("a"), of: photos))
+    let path = "\(folder.path)/\(Self.file)"
+    #expect(unlink(path) == 0)
+    try kind.make(at: path)
     #expect(store.load(photos) == .none)
     #expect(folder.names(below: "actions/7") == ["org.example.Photos.json.damaged"])
     #expect(try store.save(try items("b"), of: photos))
@@ -136,7 +161,7 @@ import Varlink
     let next = try items("b")
     #expect(
       failure { () throws(QuickActionStore.Failure) in try store.save(next, of: photos) }
-        == "open Is a directory")
+        == "unlink Is a directory")
     #expect(store.load(photos) == (try items("a")))
   }
 

@@ -19,6 +19,48 @@ import Varlink
       ])
   }
 
+  @Test func `where a device takes its time to open, the first reply waits for it`() throws {
+    let fixture = try Fixture()
+    let source = try fixture.plugIn(
+      startsWith: PadStep.frame(
+        [.land(0, id: 7, grams: 180)], at: Timestamp(microseconds: 2_000_000), origin: .opened))
+    source.opensLate = true
+    let early = try fixture.subscribe()
+    let later = try fixture.subscribe()
+    #expect(try early.replies().isEmpty)
+    source.open()
+    for client in [early, later] {
+      let replies = try client.replies()
+      #expect(replies.map { $0.integer("time") } == [2_000_000])
+      #expect(replies.map(\.contacts) == [["1 stationary"]])
+    }
+    source.send(.press(0, 200))
+    #expect(try early.replies().map { $0.integer("sequence") } == [2])
+  }
+
+  @Test func `who leaves before a device has opened is not waited for`() throws {
+    let fixture = try Fixture()
+    let source = try fixture.plugIn()
+    source.opensLate = true
+    var client: Client? = try fixture.subscribe()
+    #expect(source.isStarted)
+    _ = client.take()
+    try fixture.turn()
+    #expect(!source.isStarted)
+    source.opensLate = false
+    #expect(try fixture.subscribe().replies().count == 1)
+  }
+
+  @Test func `a device that goes before it has opened is never heard of`() throws {
+    let fixture = try Fixture()
+    let source = try fixture.plugIn()
+    source.opensLate = true
+    let client = try fixture.subscribe()
+    fixture.unplug(source)
+    #expect(try client.replies().isEmpty)
+    #expect(!client.isClosed)
+  }
+
   @Test func `the first reply comes also where nothing is down, at the time of now`() throws {
     let fixture = try Fixture()
     try fixture.plugIn()

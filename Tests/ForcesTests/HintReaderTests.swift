@@ -1,4 +1,5 @@
 import Forces
+import Frames
 import Testing
 
 @Suite struct HintReaderTests {
@@ -43,6 +44,14 @@ import Testing
     ("PRESSURED_COPY", "both", "none of no, beside, instead"),
     ("PRESSURED_FULL_SCALE", "nan", "not a number"),
     ("PRESSURED_FULL_SCALE", "-600", "not above zero"),
+    ("PRESSURED_FULL_SCALE", "0.1", "not in 1 to 100000"),
+    ("PRESSURED_FULL_SCALE", "1e308", "not in 1 to 100000"),
+    ("PRESSURED_FULL_SCALE", "0x1p-1074", "not in 1 to 100000"),
+    ("ID_INPUT_WIDTH_MM", "1e-320", "not in 1 to 100000"),
+    ("ID_INPUT_HEIGHT_MM", "inf", "not a number"),
+    ("PRESSURED_GRAMS", "0.9999999999999999:0 1:1e308", "not in 0 to 100000"),
+    ("PRESSURED_GRAMS", "0:0 1e300:5", "not in 0 to 2147483647"),
+    ("PRESSURED_PEN_FORCE", "1:1 2:1e9", "not in 0 to 100000"),
     ("PRESSURED_FORCE", "60:1 95", "\"95\" is not raw:value"),
     ("PRESSURED_FORCE", "60:1 50:2", "above the point before"),
     ("PRESSURED_GRAMS", "", "at least two"),
@@ -63,6 +72,19 @@ import Testing
     try #require(reader.mistakes.count == 1)
     #expect(reader.mistakes[0].property == property)
     #expect(reader.mistakes[0].description.contains(part))
+  }
+
+  @Test func `the steepest curve that can be written gives finite forces`() throws {
+    let curve = try MeasuredCurve(parsing: "0.9999999999999999:0 1:100000")
+    let hints = DeviceHints(deviceClass: .forcepad, grams: curve, fullScale: 1)
+    let scale = ForceScale(
+      description: Descriptions.touchpad(pressure: AxisRange(minimum: 0, maximum: 2000)),
+      class: .forcepad, surface: .touchpad, hints: hints)
+    for raw: Int32 in [.min, -1, 0, 1, 2, .max] {
+      let force = scale.force(ofRaw: raw)
+      #expect((0...scale.maximumPossibleForce).contains(force.value), "raw \(raw)")
+      #expect(force.grams?.isFinite == true, "raw \(raw)")
+    }
   }
 
   @Test func `a copy has what is known of the original where nothing is known of it`() throws {

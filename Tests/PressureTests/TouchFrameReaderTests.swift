@@ -56,6 +56,8 @@ import VarlinkClient
     String(decoding: message(pen), as: UTF8.self).replacing(
       #","buttons":["stylus","stylus2"]"#, with: ""),
     String(decoding: message(finger), as: UTF8.self).replacing(#","continues":true"#, with: ""),
+    String(decoding: message(""), as: UTF8.self)
+      .replacing(#","merged""#, with: #","session":"resumed","merged""#),
   ])
   func `leaves all else to the reader of all replies`(message: String) {
     var reader = TouchFrameReader()

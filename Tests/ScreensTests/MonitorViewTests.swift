@@ -137,9 +137,11 @@ import Testing
     let paused = lines(view, 80, 24, at: .seconds(5))
     #expect(paused[0].hasSuffix("paused"))
     #expect(paused[1..<23] == before[1..<23])
-    view.model.loss = "gone"
+    view.model.silence = .lost
     #expect(lines(view, 80, 24, at: .seconds(5))[0].hasSuffix("waiting for pressured"))
-    view.model.loss = nil
+    view.model.silence = .suspended
+    #expect(lines(view, 44, 12, at: .seconds(5))[0].hasSuffix("session not active"))
+    view.model.silence = nil
     _ = view.press("p", at: .seconds(5))
     #expect(lines(view, 80, 24, at: .seconds(5)) != paused)
   }

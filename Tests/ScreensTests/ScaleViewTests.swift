@@ -59,11 +59,14 @@ import Testing
     #expect(!goesOn)
   }
 
-  @Test func `a loss is told`() {
+  @Test(arguments: [
+    (Silence.lost, "waiting for pressured"), (.suspended, "session not active"),
+  ])
+  func `that nothing comes is told`(silence: Silence, notice: String) {
     var view = held
-    view.loss = "gone"
+    view.silence = silence
     let grid = view.grid(rows: 24, columns: 80, glyphs: .unicode)
-    #expect(grid.lines[0].hasSuffix("waiting for pressured"))
+    #expect(grid.lines[0].hasSuffix(notice))
   }
 
   @Test(arguments: [

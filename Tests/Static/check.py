@@ -3,6 +3,7 @@
 Each rule is a function that yields what breaks it, as `path:line: text`.
 """
 
+import functools
 import pathlib
 import re
 import sys
@@ -33,6 +34,13 @@ TRY_WITHOUT_ERROR = re.compile(r"\btry\?")
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
 VAGUE_NAME = re.compile(r"(Util|Utils|Utilities|Helper|Helpers)$")
 IMPORT = re.compile(r"^\s*(?:@\w+ )*(?:package |public |internal )?import (?:\w+ )?(\w+)")
+
+SECURITY = TOP / "SECURITY.md"
+NAMED_PATH = re.compile(r"`((?:Sources|Tests|systemd|udev-rules)/[^`\s]+)`")
+TABLE_ROW = re.compile(r"^\| (.+?) \|")
+QUOTED = re.compile(r"""(["'])((?:\\.|(?!\1).)+)\1""")
+# What a text of a program leaves open: {x}, ${x}, $x, \(x), %s.
+HOLE = re.compile(r"%s|\$?\{[^{}]*\}|\$\w+|\\\([^()]*\)")
 
 
 def files(*patterns, below=("Sources", "Tests", "Scripts", "systemd", "udev-rules", ".ci")):
@@ -139,9 +147,46 @@ def names_say_what():
             yield at(path, 1, path.name)
 
 
+def the_security_page_names_files():
+    """the files that SECURITY.md names are there"""
+    for number, line in lines(SECURITY):
+        for path in NAMED_PATH.findall(line):
+            if not (TOP / path).exists():
+                yield at(SECURITY, number, path)
+
+
+def the_trust_table_names_tests():
+    """the tests in the table of SECURITY.md are there by these names"""
+    page = SECURITY.read_text()
+    table = page.partition("<!-- make trust: begin -->")[2].partition("<!-- make trust: end")[0]
+    rows = [match[1] for match in map(TABLE_ROW.match, table.splitlines()) if match]
+    names = [name for name in rows if name not in ("test", "---")]
+    for name in names:
+        if not any(fits(template, name) for template in templates()):
+            yield f"SECURITY.md: no test is called: {name}"
+
+
+@functools.cache
+def templates():
+    """The texts of the tests' programs, each as its parts between the places that it leaves open."""
+    texts = {
+        piece
+        for path in files("*", below=["Tests"]) if path.suffix in ("", ".py", ".sh", ".swift")
+        for _, line in lines(path)
+        for _, text in QUOTED.findall(line)
+        for piece in text.split("\\t")
+    }
+    return [parts for parts in map(HOLE.split, texts) if len(parts[0]) > 3]
+
+
+def fits(parts, name):
+    return name.startswith(parts[0]) and re.fullmatch(".+".join(map(re.escape, parts)), name)
+
+
 RULES = [
     no_file_is_too_long, nothing_traps, errors_are_dropped_with_a_reason, the_daemon_is_one_thread,
     no_foundation, pure_targets_know_no_system, nothing_is_unfinished, names_say_what,
+    the_security_page_names_files, the_trust_table_names_tests,
 ]
 
 

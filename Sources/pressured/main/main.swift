@@ -39,10 +39,15 @@ do throws(ArgumentError) {
 
 do throws(DaemonError) {
   options.settings = try DaemonCommand.settings(arguments)
-  if DaemonCommand.isCheck(arguments) {
-    print("ok")
-    exit(ExitStatus.success)
-  }
+} catch {
+  fail(error.description, status: ExitStatus.wrongConfiguration)
+}
+if DaemonCommand.isCheck(arguments) {
+  print("ok")
+  exit(ExitStatus.success)
+}
+
+do throws(DaemonError) {
   try Daemon(options: options, version: ProductVersion.current).run()
 } catch {
   fail(error.description, status: ExitStatus.failure)

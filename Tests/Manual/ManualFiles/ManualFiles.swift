@@ -68,7 +68,6 @@ package struct ManualPage: Sendable {
   private func parts(in root: String) throws -> [String: String] {
     var parts = [
       "system": ".Os \"pressured \(ProductVersion.current)\"",
-      "exit-status": CommandManual.exitStatus,
       "thresholds": PressFigures.table,
       "limits": WireFigures.limits,
       "call": HexDump.text(of: WireFigures.call),
@@ -78,6 +77,7 @@ package struct ManualPage: Sendable {
     if let program {
       let manual = CommandManual(program)
       parts["synopsis"] = manual.synopsis
+      parts["exit-status"] = manual.exitStatus
       parts["options"] = manual.options
       parts["notes"] = manual.notes
       parts["commands"] = manual.commands

@@ -36,7 +36,8 @@ package enum WireFigures {
       "A connection sends at most \(limits.callsPerSecond) calls a second, "
         + "\(limits.callBurst) at once after a pause.",
       "A user has at most \(limits.connectionsPerUser) connections, root "
-        + "\(limits.connections(ofUser: root)), all users together \(limits.connections).",
+        + "\(limits.connections(ofUser: root)), all users together \(limits.connections): whoever has most "
+        + "gives way.",
       "A user has at most \(streams) streams of one interface, root "
         + "\(streams * SubscriptionLimit.rootFactor).",
       "For a client that does not read, at most \(OutputQueue.messageLimit) messages or "

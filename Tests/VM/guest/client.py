@@ -3,6 +3,7 @@
     client.py SOCKET call METHOD PARAMETERS
     client.py SOCKET stream METHOD PARAMETERS
     client.py SOCKET preview PARAMETERS        registers, and accepts every press that is offered
+    client.py SOCKET errors CALLS              what each method of an object with parameters says first
 """
 
 import json
@@ -35,10 +36,22 @@ def preview(path, parameters):
                 accept(calls, reply["press"])
 
 
+def errors(path, calls):
+    """The name of the error with which each of these methods is answered; None where it is none."""
+    answers = {}
+    for method, parameters in calls.items():
+        with Connection(path) as connection:
+            connection.send(method, parameters, more=True)
+            answers[method] = connection.receive().get("error")
+    say(answers)
+
+
 def main():
     path, command, *arguments = sys.argv[1:]
     parameters = json.loads(arguments[-1])
     try:
+        if command == "errors":
+            return errors(path, parameters)
         if command == "preview":
             return preview(path, parameters)
         with Connection(path, timeout=None) as connection:

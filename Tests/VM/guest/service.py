@@ -49,6 +49,22 @@ def open_nodes():
     return nodes
 
 
+def watched_nodes():
+    """The input nodes that the daemon waits on: it has asked for their state, and misses nothing from then on."""
+    folder = f"/proc/{pid()}"
+    watched = []
+    for descriptor in os.listdir(f"{folder}/fd"):
+        try:
+            if os.readlink(f"{folder}/fd/{descriptor}") != "anon_inode:[eventpoll]":
+                continue
+            with open(f"{folder}/fdinfo/{descriptor}") as lines:
+                numbers = [line.split()[1] for line in lines if line.startswith("tfd:")]
+            watched += [os.readlink(f"{folder}/fd/{number}") for number in numbers]
+        except FileNotFoundError:
+            continue  # Closed while we looked.
+    return watched
+
+
 def wait_for(condition, what, timeout=20, pause=0.05):
     end = time.monotonic() + timeout
     while not condition():
@@ -58,7 +74,7 @@ def wait_for(condition, what, timeout=20, pause=0.05):
 
 
 def wait_until_open(node):
-    wait_for(lambda: node in open_nodes(), f"{node} open in the daemon")
+    wait_for(lambda: node in watched_nodes(), f"{node} open in the daemon")
 
 
 def wait_until_closed(node):

@@ -79,10 +79,10 @@ DESCRIPTOR = (
 
 
 class ForcePad(UhidDevice):
-    def __init__(self, bus=BUS_I2C, **where):
+    def __init__(self, bus=BUS_I2C, name=NAME, **where):
         # Most contacts in the low half of the byte; button type 1 in the high one: a pressure pad.
         limits = bytes([1 << 4 | CONTACTS])
-        super().__init__(NAME, bus, 0x1209, 0x0001, DESCRIPTOR, {LIMITS_REPORT: limits}, **where)
+        super().__init__(name, bus, 0x1209, 0x0001, DESCRIPTOR, {LIMITS_REPORT: limits}, **where)
         self.scan_time = 0
 
     def frame(self, fingers, button=False):

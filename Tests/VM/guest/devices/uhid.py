@@ -48,14 +48,18 @@ class UhidDevice:
 
     def _answer(self):
         while not self.closing.is_set():
-            if not select.select([self.fd], [], [], 0.05)[0]:
-                continue
-            event = os.read(self.fd, EVENT_SIZE)
-            kind, request, number = struct.unpack_from("<IIB", event)
-            if kind == GET_REPORT:
-                os.write(self.fd, self._feature(request, number))
-            elif kind == SET_REPORT:
-                os.write(self.fd, struct.pack("<IIH", SET_REPORT_REPLY, request, 0))
+            self._answer_one()
+
+    def _answer_one(self):
+        """Takes what the driver says next, if that is soon, and answers questions."""
+        if not select.select([self.fd], [], [], 0.05)[0]:
+            return
+        event = os.read(self.fd, EVENT_SIZE)
+        kind, request, number = struct.unpack_from("<IIB", event)
+        if kind == GET_REPORT:
+            os.write(self.fd, self._feature(request, number))
+        elif kind == SET_REPORT:
+            os.write(self.fd, struct.pack("<IIH", SET_REPORT_REPLY, request, 0))
 
     def _feature(self, request, number):
         """The reply to GET_REPORT: without an answer of ours drivers take their own defaults."""

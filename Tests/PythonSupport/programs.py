@@ -28,12 +28,11 @@ class Daemon:
         self.directory = tempfile.TemporaryDirectory()
         self.path = str(path or os.path.join(self.directory.name, "io.pressured"))
         self.arguments = arguments or ("--recording", TOUR, "--loop")
-        self.options = options
+        self.options = {"stderr": subprocess.PIPE, "text": True, **options}
 
     def __enter__(self):
         self.process = subprocess.Popen(
-            [BUILT / "pressured", "--socket", self.path, *map(str, self.arguments)],
-            stderr=subprocess.PIPE, text=True, **self.options)
+            [BUILT / "pressured", "--socket", self.path, *map(str, self.arguments)], **self.options)
         end = time.monotonic() + 10
         while not self.serves():
             if self.process.poll() is not None or time.monotonic() > end:
