@@ -1,10 +1,14 @@
 # make            build the programs as they are shipped
 # make run        build, then show devices and presses: live ones, or the bundled recording
 # make check      the fast loop: build, lint, static checks, unit tests
-# make test       check, then foreign clients, then the installed service on a real kernel
+# make test       check, then foreign clients, then the installed service on a real kernel, and beside it
+#                 the three below: memcheck, sanitize, fuzz
 # make corpus     what the pipeline makes of recordings of real hardware, against what is known of each
 # make presses    which labelled presses are recognised, and what is taken for a press that is none
 # make storm      10 million frames of any events through it (SEED=, FRAMES=)
+# make fuzz       run each fuzzer for a minute (SECONDS=)
+# make sanitize   the tests under AddressSanitizer, and those of threads under ThreadSanitizer
+# make memcheck   the daemon under valgrind, while clients and devices come and go
 # make bench      what a frame costs, beside the least that a C program can do and beside other readers
 # make bench-instructions  note how many instructions a frame takes now, which the tests compare
 # make trust      the tests behind the table in SECURITY.md, and it anew: over an hour (MINUTES= of soak)
@@ -38,7 +42,7 @@ place := install -D -p -m 644
 
 export SWIFT
 
-.PHONY: all run check test corpus presses storm manual deps deb install uninstall fmt clean
+.PHONY: all run check test corpus presses storm fuzz sanitize memcheck manual deps deb install uninstall fmt clean
 .PHONY: bench bench-instructions trust trust-table
 
 all: deps
@@ -82,6 +86,19 @@ bench: all
 bench-instructions: all
 	@Scripts/require-packages gcc valgrind
 	Benchmarks/instructions --write
+
+SECONDS ?= 60
+
+fuzz: deps
+	FUZZ_SECONDS=$(SECONDS) Tests/Fuzz/run
+
+sanitize: deps
+	Tests/Sanitizers/run
+
+memcheck: deps
+	Scripts/require-packages valgrind umockdev gir1.2-umockdev-1.0 python3-gi
+	$(SWIFT) build --product pressured
+	Tests/Memcheck/run
 
 MINUTES ?= 30
 

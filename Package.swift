@@ -267,5 +267,36 @@ let package = Package(
         "VarlinkServer", "Varlink",
       ],
       path: "Benchmarks/FramePath", swiftSettings: common),
+
+    // Shows that ThreadSanitizer tells a race from a Mutex.
+    .executableTarget(
+      name: "known-race", dependencies: ["LinuxSystem"], path: "Tests/Sanitizers/KnownRace",
+      swiftSettings: common),
+
+    // What reads bytes from outside, with what must hold of all that comes of them.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Storm", "Recordings", "HIDReports", "Pipeline", "Presses", "Forces", "Contacts", "Frames",
+        "PressureInterface", "Varlink", "DesktopEntries", "Configuration", "ActionBindings",
+        "KeyFiles", "TestSupport",
+      ],
+      path: "Tests/Fuzz/FuzzTargets", swiftSettings: common),
+    tests("FuzzTests", ["FuzzTargets"]),
   ]
 )
+
+// Tests/Sanitizers/run builds only the tests that it is for.
+if let names = Context.environment["PRESSURED_TESTS"]?.split(separator: " ") {
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name[...]) }
+}
+
+// It can be linked only where libFuzzer is: Tests/Fuzz/build says so.
+if Context.environment["PRESSURED_FUZZ"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "fuzz", dependencies: ["FuzzTargets", "LinuxSystem", "CFuzzer"],
+      path: "Tests/Fuzz/fuzz", swiftSettings: common),
+  ]
+}

@@ -12,6 +12,8 @@ package struct HintMistake: Error, Hashable, Sendable, CustomStringConvertible {
     case notAPoint(String)
     /// Each point of a curve must lie above the one before, in raw and in value.
     case notAscending(String)
+    /// A point of a curve lies further above the one before than any sensor's would.
+    case tooSteep(String)
     /// A curve needs two points.
     case tooFewPoints
   }
@@ -39,6 +41,7 @@ extension HintMistake.Problem {
       "\"\(text)\" is none of \(allowed.joined(separator: ", "))"
     case .notAPoint(let text): "\"\(text)\" is not raw:value"
     case .notAscending(let text): "\"\(text)\" does not lie above the point before it"
+    case .tooSteep(let text): "\"\(text)\" lies too far above the point before it"
     case .tooFewPoints: "a curve needs at least two points"
     }
   }

@@ -13,9 +13,10 @@ package struct MeasuredCurve: Hashable, Sendable {
 
   /// The end of what the kernel's axes have.
   private static let largestRaw = Double(Int32.max)
-  /// Far more than any sensor has, in grams or in units of force: no line is so steep that it leaves what a
-  /// Double holds.
+  /// Far more than any sensor has, in grams or in units of force.
   private static let largestValue = 100_000.0
+  /// How much more a unit of the axis may be worth, so that what is beyond the last point is finite, too.
+  private static let largestSlope = 1e9
 
   /// At least two, each above the one before in raw and in value.
   package let points: [Point]
@@ -24,7 +25,7 @@ package struct MeasuredCurve: Hashable, Sendable {
   /// The slope of the last line, which goes on beyond the last point.
   private let lastSlope: Double
 
-  /// Throws unless there are two points, none negative, each above the one before.
+  /// Throws unless there are two points, none negative or beyond all measure, each above the one before.
   package init(_ points: [Point]) throws(HintMistake.Problem) {
     guard points.count >= 2, let first = points.first, let last = points.last else {
       throw .tooFewPoints
@@ -43,6 +44,7 @@ package struct MeasuredCurve: Hashable, Sendable {
         throw .notAscending(upper.text)
       }
       slope = (upper.value - lower.value) / (upper.raw - lower.raw)
+      guard slope <= Self.largestSlope else { throw .tooSteep(upper.text) }
     }
     self.points = points
     self.first = first

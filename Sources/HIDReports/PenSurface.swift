@@ -12,7 +12,7 @@ struct PenSurface: Sendable {
 
   init(layouts: [UInt8: PenLayout]) {
     self.layouts = layouts
-    let fuzz = layouts.values.first?.x.positionFuzz ?? 0
+    let fuzz = layouts.min { $0.key < $1.key }?.value.x.positionFuzz ?? 0
     writer.fuzz = [.x: fuzz, .y: fuzz]
   }
 
@@ -82,20 +82,28 @@ extension PenSurface {
   /// Fills in what the tablet's node would say of itself.
   func describe(_ description: inout DeviceDescription) {
     description.keys = [.touch, .toolPen]
-    for layout in layouts.values {
-      let fuzz = layout.x.positionFuzz
-      description.axes[.x] = layout.x.scale.range(for: .length, fuzz: fuzz)
-      description.axes[.y] = layout.y.scale.range(for: .length, fuzz: fuzz)
-      description.axes[.pressure] = layout.pressure?.scale.range(for: .force)
-      description.axes[.tiltX] = layout.tiltX?.scale.range(for: .angle)
-      description.axes[.tiltY] = layout.tiltY?.scale.range(for: .angle)
-      description.axes[.distance] = layout.distance?.scale.range(for: .plain)
+    for (_, layout) in layouts.sorted(by: { $0.key < $1.key }) {
+      describeAxes(of: layout, &description)
       if layout.eraser != nil || layout.invert != nil { description.keys.insert(.toolRubber) }
       if layout.barrel != nil { description.keys.insert(.stylus) }
       if layout.secondBarrel != nil { description.keys.insert(.stylus2) }
       if layout.x.isMirrored, layout.barrel != nil, layout.secondBarrel != nil {
         description.keys.insert(.stylus3)
       }
+    }
+  }
+
+  /// Fills in the axes of one kind of report; another may have others.
+  private func describeAxes(of layout: PenLayout, _ description: inout DeviceDescription) {
+    let fuzz = layout.x.positionFuzz
+    description.axes[.x] = layout.x.scale.range(for: .length, fuzz: fuzz)
+    description.axes[.y] = layout.y.scale.range(for: .length, fuzz: fuzz)
+    let others: [(AxisCode, HIDField?, HIDQuantity)] = [
+      (.pressure, layout.pressure, .force), (.tiltX, layout.tiltX, .angle),
+      (.tiltY, layout.tiltY, .angle), (.distance, layout.distance, .plain),
+    ]
+    for case (let axis, let field?, let quantity) in others {
+      description.axes[axis] = field.scale.range(for: quantity)
     }
   }
 }

@@ -19,8 +19,9 @@ extension TouchSurface {
 
   /// Fills in what the surface's node would say of itself.
   func describe(_ description: inout DeviceDescription) {
-    for layout in layouts.values {
-      for contact in layout.contacts.prefix(1) { describe(contact, &description) }
+    for (_, layout) in layouts.sorted(by: { $0.key < $1.key }) {
+      // Of an axis that several fingers have the last one's range counts, as in Linux.
+      for contact in layout.contacts { describe(contact, &description) }
       if !layout.leftButtons.isEmpty { description.keys.insert(.leftButton) }
       if layout.rightButton != nil { description.keys.insert(.rightButton) }
       // One button alone is the pad itself.

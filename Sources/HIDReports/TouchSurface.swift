@@ -23,7 +23,8 @@ struct TouchSurface: Sendable {
   init(layouts: [UInt8: TouchReportLayout], isPointer: Bool) {
     self.layouts = layouts
     self.isPointer = isPointer
-    let fuzz = layouts.values.first?.contacts.first?.x.positionFuzz ?? 0
+    let first = layouts.min { $0.key < $1.key }?.value
+    let fuzz = first?.contacts.first?.x.positionFuzz ?? 0
     writer.fuzz = [.positionX: fuzz, .positionY: fuzz]
   }
 

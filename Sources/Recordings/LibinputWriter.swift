@@ -83,7 +83,7 @@ package enum LibinputWriter {
       case "\"", "\\":
         quoted += "\\\(scalar)"
       case _ where scalar.properties.generalCategory == .control, "\u{2028}", "\u{2029}",
-        "\u{FEFF}":
+        "\u{FEFF}", "\u{FFFE}", "\u{FFFF}":
         let digits = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
       default:

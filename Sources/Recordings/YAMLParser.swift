@@ -133,7 +133,9 @@ struct YAMLError: Error, Hashable, Sendable {
     let line =
       unsafe parser.pointee.error == YAML_READER_ERROR
       ? lineOfByte(parser.pointee.problem_offset) : Self.line(parser.pointee.problem_mark)
-    return YAMLError(problem: problem ?? "out of memory", line: line)
+    // What the end of the text is wrong for, libyaml finds a line behind it.
+    return unsafe YAMLError(
+      problem: problem ?? "out of memory", line: min(line, lineOfByte(input.count)))
   }
 
   private func lineOfByte(_ offset: Int) -> Int {

@@ -63,6 +63,8 @@ import Testing
     ("PRESSURED_GRAMS", "-1:0 10:10", "negative"),
     ("PRESSURED_GRAMS", "0:0 10:10 10:20", "above the point before"),
     ("PRESSURED_GRAMS", "0:0 10:10 20:10", "above the point before"),
+    ("PRESSURED_FORCE", "0:0 5e-324:1", "too far above"),
+    ("PRESSURED_PEN_FORCE", "0:0 1:1 1.0000000001:2", "too far above"),
   ])
   func `a wrong property is reported and the others are used`(
     property: String, value: String, part: String

@@ -128,4 +128,18 @@ struct PenSurfaceTests {
       .logical(-127, 127).usage(0x30).usage(0x31).input(flags: 6).end().bytes
     #expect(try HIDDevice(descriptor: mouse).hasSurface == false)
   }
+
+  @Test(arguments: [1, 2])
+  func `an axis that one kind of report alone has is the node's`(withTilt: Int) throws {
+    let items = HIDItemWriter().page(0x0D).usage(0x02).collection(1)
+    items.logical(0, 100).size(8, count: 1)
+    for id in 1...2 {
+      items.report(id).page(0x0D).usage(0x42).input().usage(0x32).input()
+      if id == withTilt { items.usage(0x3D).input() }
+      items.page(0x01).usage(0x30).input().usage(0x31).input()
+    }
+    let device = try HIDDevice(descriptor: items.end().bytes)
+    let recording = try #require(device.recordings(name: "", identity: DeviceIdentity()).first)
+    #expect(recording.description.axes[.tiltX] == AxisRange(minimum: 0, maximum: 100))
+  }
 }

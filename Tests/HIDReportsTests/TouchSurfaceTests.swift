@@ -139,4 +139,21 @@ struct TouchSurfaceTests {
     let recordings = device.recordings(name: "", identity: DeviceIdentity())
     #expect(recordings.map(\.events) == [[]])
   }
+
+  @Test(arguments: [1, 2])
+  func `an axis that one finger alone has is the node's`(withPressure: Int) throws {
+    let items = HIDItemWriter().page(0x0D).usage(0x05).collection(1)
+    items.logical(0, 255).size(8, count: 1)
+    for finger in 1...2 {
+      items.page(0x0D).usage(0x22).collection(2).usage(0x42).input().usage(0x51).input()
+      if finger == withPressure { items.usage(0x30).input() }
+      items.page(0x01).usage(0x30).input().usage(0x31).input().end()
+    }
+    var device = try HIDDevice(descriptor: items.end().bytes)
+    let report: [UInt8] = withPressure == 1 ? [1, 1, 9, 50, 50] : [1, 1, 50, 50, 1, 2, 9, 60, 60]
+    device.process(report, at: Timestamp(microseconds: 0))
+    let recording = try #require(device.recordings(name: "", identity: DeviceIdentity()).first)
+    #expect(values(recording, .contactPressure) == [9])
+    #expect(recording.description.axes[.contactPressure] == AxisRange(minimum: 0, maximum: 255))
+  }
 }

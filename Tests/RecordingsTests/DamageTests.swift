@@ -29,6 +29,8 @@ struct DamageTests {
         }
       } catch {
         #expect(error.file == name)
+        let lines = bytes[..<length].count { $0 == UInt8(ascii: "\n") } + 1
+        #expect(error.line <= lines, "cut at \(length): \(error)")
       }
     }
     #expect(read > bytes.count / 8)

@@ -36,7 +36,8 @@ struct LibinputWriterTests {
 
   @Test(arguments: [
     "", "\"", "\\", "a: b", "# no comment", "- {", "'", "Evil %s %d", "tab\tand\nline\r",
-    "\u{7F}\u{85}", "\u{1B}[31m", "\u{2028}", "Stift für Maß", "\u{FEFF}", "\u{FFFD}", "🖐",
+    "\u{7F}\u{85}", "\u{1B}[31m", "\u{2028}", "Stift für Maß", "\u{FEFF}", "\u{FFFD}", "\u{FFFE}",
+    "\u{FFFF}", "🖐",
   ])
   func `a name of any characters stays as it is`(name: String) throws {
     var recording = Sample.evemu

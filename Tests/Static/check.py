@@ -47,7 +47,7 @@ def files(*patterns, below=("Sources", "Tests", "Scripts", "systemd", "udev-rule
     for folder in below:
         for pattern in patterns:
             for path in sorted((TOP / folder).rglob(pattern)):
-                if path.is_file() and "__pycache__" not in path.parts:
+                if path.is_file() and not {"__pycache__", "corpus"} & set(path.parts):
                     yield path
 
 

@@ -1,15 +1,15 @@
-import Forces
-import Frames
-import TestSupport
+package import Forces
+package import Frames
+package import TestSupport
 
 /// A device as none was ever built: any of the kinds that there are, with ranges of any numbers, known to
 /// udev in any way.
-struct StormDevice {
-  var description: DeviceDescription
-  var hints: DeviceHints
-  var curve: PressureCurve?
+package struct StormDevice {
+  package var description: DeviceDescription
+  package var hints: DeviceHints
+  package var curve: PressureCurve?
 
-  static func random(_ random: inout SeededGenerator) -> StormDevice {
+  package static func random(_ random: inout SeededGenerator) -> StormDevice {
     let kind = kinds.randomElement(using: &random) ?? kinds[0]
     var description = DeviceDescription(
       name: "Storm", properties: Set(some(of: properties, &random)), keys: kind.keys)
@@ -22,10 +22,12 @@ struct StormDevice {
   }
 
   /// The keys of which a device's contacts are made.
-  static var likelyKeys: [KeyCode] { penKeys + [.touch, .leftButton, .toolFinger, .toolMouse] }
+  package static var likelyKeys: [KeyCode] {
+    penKeys + [.touch, .leftButton, .toolFinger, .toolMouse]
+  }
 
   /// The axes of which they are made, those of slots twice as often.
-  static var likelyAxes: [AxisCode] {
+  package static var likelyAxes: [AxisCode] {
     slotAxes + slotAxes + [.x, .y, .pressure, .distance, .tiltX, .tiltY, .touchMajor]
   }
 

@@ -1,22 +1,24 @@
 import Contacts
 import Forces
 import Frames
-import Pipeline
+package import Pipeline
 import Presses
 
 /// Watches what comes out of a pipeline, and notes what must never be.
-struct StormWitness {
+package struct StormWitness {
   private(set) var contacts = 0
   private(set) var presses = 0
   private(set) var peakForce = 0.0
   /// What was wrong, each kind once.
-  private(set) var mistakes: Set<String> = []
+  package private(set) var mistakes: Set<String> = []
 
   private var live: Set<ContactID> = []
   private var pressed: [PressProfile: PressID] = [:]
 
+  package init() {}
+
   /// Looks at what the last call found.
-  mutating func look(at pipeline: DevicePipeline) {
+  package mutating func look(at pipeline: DevicePipeline) {
     for touch in pipeline.touches { look(at: touch, pipeline.scale) }
     if pipeline.touches.count > 200 { mistakes.insert("more touches than can be") }
     if !live.isEmpty, !pipeline.hasLiveContacts {
@@ -29,12 +31,12 @@ struct StormWitness {
   }
 
   /// Looks only at presses, after time has passed.
-  mutating func look(atPressesOf pipeline: DevicePipeline) {
+  package mutating func look(atPressesOf pipeline: DevicePipeline) {
     for press in pipeline.presses { look(at: press) }
   }
 
   /// Looks at a pipeline whose device is gone.
-  mutating func lookAtEnd(of pipeline: DevicePipeline) {
+  package mutating func lookAtEnd(of pipeline: DevicePipeline) {
     if !live.isEmpty { mistakes.insert("a contact is open after its device has gone") }
     if pipeline.hasLiveContacts { mistakes.insert("the pipeline has contacts without a device") }
     if !pressed.isEmpty { mistakes.insert("a press is open after its device has gone") }
@@ -43,7 +45,7 @@ struct StormWitness {
   }
 
   /// Forgets presses of profiles that nobody wants any more.
-  mutating func forgetPresses() { pressed = [:] }
+  package mutating func forgetPresses() { pressed = [:] }
 
   private mutating func forget() {
     live = []

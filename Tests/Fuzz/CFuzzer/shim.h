@@ -1,0 +1,6 @@
+// libFuzzer as a library; LLVM ships it without a header of its own.
+#include <stddef.h>
+#include <stdint.h>
+
+int LLVMFuzzerRunDriver(
+    int *argc, char ***argv, int (*callback)(const uint8_t *data, size_t size));
