@@ -81,7 +81,7 @@ final class StreamChannel<Translator: StreamTranslator>: OpenStream {
         return try watch(connection)
       }
       if let elements = translator.translate(message) {
-        backoff.reset()
+        noteService(nil)
         mailbox.deliver(elements)
       } else {
         guard take(try connection.reply(message)) else { return }
@@ -100,9 +100,7 @@ final class StreamChannel<Translator: StreamTranslator>: OpenStream {
       } catch {
         throw PressureError(error)
       }
-      backoff.reset()
-      wasServed = true
-      client.streamDidHear(SessionChange(ofReply: parameters))
+      noteService(SessionChange(ofReply: parameters))
       mailbox.deliver(try translator.translate(parameters, generation: generation))
       guard reply.continues else { throw PressureError(.closed, path: client.socketPath) }
       return true
@@ -110,6 +108,13 @@ final class StreamChannel<Translator: StreamTranslator>: OpenStream {
       lose(error)
       return false
     }
+  }
+
+  /// Takes note that the daemon serves the stream, and of what it says of the session.
+  private func noteService(_ change: SessionChange?) {
+    backoff.reset()
+    wasServed = true
+    client.streamDidHear(change)
   }
 
   private func lose(_ error: PressureError) {
