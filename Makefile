@@ -3,12 +3,15 @@
 # make check      the fast loop: build, lint, static checks, unit tests
 # make test       check, then foreign clients, then the installed service on a real kernel, and beside it
 #                 the three below: memcheck, sanitize, fuzz
+# make examples   build and test the applications of Examples, which need GTK 4 and WebKitGTK
 # make corpus     what the pipeline makes of recordings of real hardware, against what is known of each
 # make presses    which labelled presses are recognised, and what is taken for a press that is none
 # make storm      10 million frames of any events through it (SEED=, FRAMES=)
 # make fuzz       run each fuzzer for a minute (SECONDS=)
 # make sanitize   the tests under AddressSanitizer, and those of threads under ThreadSanitizer
 # make memcheck   the daemon under valgrind, while clients and devices come and go
+# make bench      what a frame costs, beside the least that a C program can do and beside other readers
+# make bench-instructions  note how many instructions a frame takes now, which the tests compare
 # make trust      the tests behind the table in SECURITY.md, and it anew: over an hour (MINUTES= of soak)
 # make trust-table  the table anew of what those tests left when they ran last
 # make manual     write the manual pages and completions anew
@@ -57,7 +60,7 @@ place := install -D -p -m 644
 export SWIFT
 
 .PHONY: all run check test corpus presses storm fuzz sanitize memcheck manual deps deb uninstall fmt clean
-.PHONY: install install-programs install-library install-development trust trust-table
+.PHONY: install install-programs install-library install-development bench bench-instructions examples trust trust-table
 
 all: deps
 	for program in $(programs); do \
@@ -70,6 +73,11 @@ run: all
 
 check: deps
 	Scripts/check
+
+# The applications of Examples, on a screen that is not there.
+examples: all
+	Scripts/examples-deps
+	Tests/Examples/run
 
 test: deb
 	Scripts/test-deps
@@ -91,6 +99,16 @@ FRAMES ?= 10000000
 storm: deps
 	$(SWIFT) build -c release --product pipeline-storm
 	$(built)/pipeline-storm $(SEED) $(FRAMES)
+
+# Twenty minutes or so; nothing else should be at work meanwhile.
+bench: all
+	@Scripts/require-packages gcc evtest strace
+	$(SWIFT) build $(release) --product frame-path
+	Benchmarks/bench
+
+bench-instructions: all
+	@Scripts/require-packages gcc valgrind
+	Benchmarks/instructions --write
 
 SECONDS ?= 60
 
@@ -199,7 +217,7 @@ uninstall:
 	rm -f $(addprefix $(DESTDIR)$(FISHCOMPLETIONDIR)/,$(addsuffix .fish,$(programs)))
 
 fmt:
-	$(SWIFT) format -i -r Package.swift Sources Tests Examples
+	$(SWIFT) format -i -r Package.swift Sources Tests Benchmarks Examples
 
 clean:
 	rm -rf .build

@@ -70,7 +70,7 @@ let package = Package(
 
     // Along the data flow: what is on the left never imports what is on the right.
     stage("Frames", ["CInputCodes"]),
-    stage("Contacts", ["Frames"]),
+    stage("Contacts", ["Frames", "CInputCodes"]),
     stage("Forces", ["Contacts", "Frames"]),
     stage("Presses", ["Forces", "Contacts", "Frames"]),
     stage("Pipeline", ["Presses", "Forces", "Contacts", "Frames"]),
@@ -268,6 +268,13 @@ let package = Package(
     .executableTarget(
       name: "pipeline-storm", dependencies: ["Storm"],
       path: "Tests/Storm/pipeline-storm", swiftSettings: common),
+    .executableTarget(
+      name: "frame-path",
+      dependencies: [
+        "PressureDaemon", "Pressure", "Recordings", "Pipeline", "Presses", "Forces", "Frames",
+        "VarlinkServer", "Varlink",
+      ],
+      path: "Benchmarks/FramePath", swiftSettings: common),
 
     // Shows that ThreadSanitizer tells a race from a Mutex.
     .executableTarget(

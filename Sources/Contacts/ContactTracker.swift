@@ -1,3 +1,4 @@
+import CInputCodes
 package import Frames
 
 /// Finds the contacts in a device's frames.
@@ -44,8 +45,8 @@ package struct ContactTracker: Sendable {
     result.isResynchronized = frame.origin == .resynchronized
     if frame.origin == .opened { forgetAll(into: &result) }
 
-    for event in frame.events where event.type == .key {
-      if event.code == KeyCode.leftButton.rawValue { isClicked = event.value != 0 }
+    for event in frame.events where event.isOfKey {
+      if event.code == UInt16(BTN_LEFT) { isClicked = event.value != 0 }
     }
     result.isClicked = isClicked
 
@@ -92,4 +93,10 @@ package struct ContactTracker: Sendable {
     pen?.forget()
     isClicked = false
   }
+}
+
+// Asked of each event, and so compared with the header's numbers: what another module computes is a call.
+extension InputEvent {
+  var isOfAxis: Bool { type.rawValue == UInt16(EV_ABS) }
+  var isOfKey: Bool { type.rawValue == UInt16(EV_KEY) }
 }

@@ -1,3 +1,4 @@
+import CInputCodes
 import Frames
 
 /// How the values of a slot become those of a contact.
@@ -49,13 +50,13 @@ struct Slot: Sendable {
     trackingID = id
   }
 
-  mutating func read(_ axis: AxisCode, _ value: Int32) {
+  mutating func read(_ axis: Int32, _ value: Int32) {
     switch axis {
-    case .positionX: x = value
-    case .positionY: y = value
-    case .contactPressure: pressure = value
-    case .contactDistance: distance = value
-    case .toolType: toolType = value
+    case ABS_MT_POSITION_X: x = value
+    case ABS_MT_POSITION_Y: y = value
+    case ABS_MT_PRESSURE: pressure = value
+    case ABS_MT_DISTANCE: distance = value
+    case ABS_MT_TOOL_TYPE: toolType = value
     default: break
     }
   }

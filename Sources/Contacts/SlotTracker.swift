@@ -1,3 +1,4 @@
+import CInputCodes
 import Frames
 
 /// Follows the contacts of a device with slots (multitouch protocol B).
@@ -49,7 +50,7 @@ struct SlotTracker: Sendable {
   /// Takes in a frame and ends the contacts that it ends.
   mutating func read(_ frame: Frame, into result: inout ContactFrame) {
     let succession: ContactPhase = frame.origin == .resynchronized ? .cancelled : .ended
-    for event in frame.events where event.type == .absolute {
+    for event in frame.events where event.isOfAxis {
       read(event, succession: succession, into: &result)
     }
     for index in slots.indices {
@@ -83,12 +84,12 @@ struct SlotTracker: Sendable {
   private mutating func read(
     _ event: InputEvent, succession: ContactPhase, into result: inout ContactFrame
   ) {
-    switch AxisCode(rawValue: event.code) {
-    case .slot:
+    switch Int32(event.code) {
+    case ABS_MT_SLOT:
       current = Int(exactly: event.value).flatMap { slots.indices.contains($0) ? $0 : nil }
-    case .pressure:
+    case ABS_PRESSURE:
       devicePressure = event.value
-    case .trackingID:
+    case ABS_MT_TRACKING_ID:
       guard let current else { return }
       if event.value >= 0 { endDuplicates(of: event.value, except: current, into: &result) }
       slots[current].track(event.value, succession: succession, in: &result)

@@ -18,7 +18,6 @@ package final class DeviceSource {
   private let deliver: (Frame) -> Void
   private let end: (DeviceEnd) -> Void
   private var token: WatchToken?
-  private var timer: LoopTimer?
 
   /// Reads `device` whenever `loop` finds something there.
   ///
@@ -32,8 +31,7 @@ package final class DeviceSource {
     self.loop = loop
     self.deliver = deliver
     self.end = end
-    token = try loop.watch(device.descriptor, for: .readable) { [weak self] _ in self?.read() }
-    timer = loop.makeTimer { [weak self] in self?.read() }
+    token = try loop.watch(device.descriptor, for: .readable) { [unowned self] _ in read() }
   }
 
   deinit { stop() }
@@ -48,8 +46,7 @@ package final class DeviceSource {
     }
     guard token != nil else { return }
     switch outcome {
-    case .drained: timer?.disarm()
-    case .more: timer?.arm(at: .now)
+    case .done: break
     case .gone: finish(.gone)
     case .failed(let error): finish(.failed(error))
     }
@@ -59,7 +56,6 @@ package final class DeviceSource {
   package func stop() {
     if let token { loop.removeWatch(token) }
     token = nil
-    timer?.disarm()
   }
 
   private func finish(_ reason: DeviceEnd) {

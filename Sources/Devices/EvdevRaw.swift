@@ -1,16 +1,21 @@
 import CEvdev
 import CInputCodes
+import CLinux
 import Frames
 import Glibc
 import LinuxSystem
 
 extension EvdevHandle {
-  /// Reads events past the library, which passes over those that it takes for mistakes of a driver.
+  /// Room for so many events.
+  static func makeBuffer(of count: Int) -> [input_event] {
+    Array(repeating: input_event(), count: count)
+  }
+
+  /// Reads as many events as there are, and as `buffer` has room for; says how many.
   ///
-  /// The corresponding C function is `read`.
-  func readRaw(into events: inout [InputEvent], atMost limit: Int) throws(SystemError) {
-    var buffer = [input_event](repeating: input_event(), count: limit)
-    let size = MemoryLayout<input_event>.stride
+  /// Past the library, which would read once more to see that there are no others, and which passes over
+  /// those that it takes for mistakes of a driver. The corresponding C function is `read`.
+  func read(into buffer: inout [input_event]) throws(SystemError) -> Int {
     let number = node.number
     let bytes = try check("read") {
       unsafe buffer.withUnsafeMutableBytes { bytes in
@@ -18,7 +23,7 @@ extension EvdevHandle {
       }
     }
     // The kernel gives whole events.
-    events += buffer.prefix(Int(bytes) / size).map(InputEvent.init)
+    return Int(bytes) / MemoryLayout<input_event>.stride
   }
 
   /// Which lamps are on and which switches are closed.

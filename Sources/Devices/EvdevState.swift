@@ -10,13 +10,24 @@ extension EvdevHandle {
   ///
   /// The corresponding C functions are `libevdev_get_slot_value` and `libevdev_get_event_value`.
   func initialFrame(at time: Timestamp) -> Frame? {
+    let events = state(at: time, withAbsent: false)
+    return events.isEmpty ? nil : Frame(time: time, origin: .opened, events: events)
+  }
+
+  /// The events that lead to the state of when the node was asked last, from whatever state.
+  ///
+  /// The corresponding C functions are `libevdev_get_slot_value` and `libevdev_get_event_value`.
+  func wholeState(at time: Timestamp) -> [InputEvent] { state(at: time, withAbsent: true) }
+
+  /// With `withAbsent` also that no contact is in a slot, and that a key is up.
+  private func state(at time: Timestamp, withAbsent: Bool) -> [InputEvent] {
     var events: [InputEvent] = []
     let description = describe()
     let codes = description.axes.keys.sorted { $0.rawValue < $1.rawValue }
     if let slots = UInt32(exactly: unsafe libevdev_get_num_slots(device)), slots > 0 {
       let contactCodes = codes.filter { $0.rawValue > AxisCode.slot.rawValue }
       for slot in 0..<slots {
-        appendState(of: slot, contactCodes, at: time, to: &events)
+        appendState(of: slot, contactCodes, at: time, withAbsent: withAbsent, to: &events)
       }
       // Where the next frame goes on that begins without one.
       let current = unsafe libevdev_get_current_slot(device)
@@ -26,19 +37,24 @@ extension EvdevHandle {
       events.append(.axis(code, value(of: .absolute, code.rawValue), at: time))
     }
     let keys = description.keys.sorted { $0.rawValue < $1.rawValue }
-    for key in keys where value(of: .key, key.rawValue) != 0 {
-      events.append(InputEvent(time: time, type: .key, code: key.rawValue, value: 1))
+    for key in keys {
+      let value = value(of: .key, key.rawValue)
+      guard value != 0 || withAbsent else { continue }
+      events.append(InputEvent(time: time, type: .key, code: key.rawValue, value: value))
     }
-    return events.isEmpty ? nil : Frame(time: time, origin: .opened, events: events)
+    return events
   }
 
   private func appendState(
-    of slot: UInt32, _ codes: [AxisCode], at time: Timestamp, to events: inout [InputEvent]
+    of slot: UInt32, _ codes: [AxisCode], at time: Timestamp, withAbsent: Bool,
+    to events: inout [InputEvent]
   ) {
     events.append(.axis(.slot, Int32(clamping: slot), at: time))
     let trackingID = unsafe libevdev_get_slot_value(
       device, slot, UInt32(AxisCode.trackingID.rawValue))
-    if trackingID >= 0 { events.append(.axis(.trackingID, trackingID, at: time)) }
+    if trackingID >= 0 || withAbsent {
+      events.append(.axis(.trackingID, max(trackingID, -1), at: time))
+    }
     for code in codes where code != .trackingID {
       let value = unsafe libevdev_get_slot_value(device, slot, UInt32(code.rawValue))
       events.append(.axis(code, value, at: time))

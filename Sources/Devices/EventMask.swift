@@ -16,6 +16,11 @@ package struct EventMask: Hashable, Sendable {
     codes.merge(description.otherCodes) { axes, _ in axes }
   }
 
+  /// Whether an event passes.
+  func admits(_ event: InputEvent) -> Bool {
+    codes[event.type]?.contains(event.code) ?? false
+  }
+
   /// Whether something passes that `earlier` held back.
   func isWider(than earlier: EventMask) -> Bool {
     codes.contains { type, codes in

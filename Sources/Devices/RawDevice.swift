@@ -27,6 +27,7 @@ package final class RawDevice {
   package let initialFrame: Frame?
 
   private let handle: EvdevHandle
+  private var buffer = EvdevHandle.makeBuffer(of: eventsPerRead)
 
   /// Opens the event node at `path`.
   package init(path: String) throws(DeviceError) {
@@ -49,9 +50,9 @@ package final class RawDevice {
   /// Appends the next events to `events`.
   package func read(into events: inout [InputEvent]) -> RawReadOutcome {
     do throws(SystemError) {
-      let count = events.count
-      try handle.readRaw(into: &events, atMost: Self.eventsPerRead)
-      return events.count > count ? .events : .drained
+      let count = try handle.read(into: &buffer)
+      for event in buffer.prefix(count) { events.append(InputEvent(event)) }
+      return count > 0 ? .events : .drained
     } catch {
       switch error.errno {
       case EAGAIN: return .drained

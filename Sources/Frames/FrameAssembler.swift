@@ -44,6 +44,11 @@ package struct FrameAssembler: Sendable {
     frame.origin = origin
   }
 
+  /// Forgets what was collected: the events that come until the next SYN_REPORT are a frame of that origin.
+  package mutating func startOver(as origin: Frame.Origin) {
+    startFrame(origin)
+  }
+
   private mutating func collect(_ event: InputEvent) -> Bool {
     guard state == .collecting else { return false }
     if frame.events.count < Self.maximumEvents {

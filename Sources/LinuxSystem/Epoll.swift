@@ -6,6 +6,7 @@ package struct Readiness: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  package static var nothing: Readiness { Readiness(rawValue: 0) }
   package static var readable: Readiness { Readiness(rawValue: EPOLLIN.rawValue) }
   package static var writable: Readiness { Readiness(rawValue: EPOLLOUT.rawValue) }
   /// The peer will send no more.

@@ -34,6 +34,9 @@ package struct DevicePipeline: Sendable {
   /// The wear of a tool that has become certain in the last frame; nil in nearly all.
   package private(set) var wear: PenWear?
 
+  /// What is asked after each frame.
+  package private(set) var latest = FrameSummary()
+
   private let hints: DeviceHints
   private var tracker: ContactTracker
   private var contacts = ContactFrame(time: Timestamp(microseconds: 0))
@@ -41,6 +44,8 @@ package struct DevicePipeline: Sendable {
   private var constancy = ConstantPressure()
   private var recognizers: [ProfileRecognizer] = []
   private var active: Set<PressProfile> = []
+  /// Where in `recognizers` those are that are active.
+  private var activeIndices: [Int] = []
   private var events: [PressEvent] = []
   /// What was learned from the pad's clicks while presses were recognised last.
   private var earlierClicks: ClickHistory
@@ -64,18 +69,21 @@ package struct DevicePipeline: Sendable {
     geometry = SurfaceGeometry(description, hints)
     tracker = ContactTracker(description)
     palms = PalmFilter(threshold: hints.palm)
+    latest.deviceClass = scale.deviceClass
   }
 
   /// The time of the last frame.
-  package var time: Timestamp { contacts.time }
+  package var time: Timestamp { latest.time }
   /// Whether the pad's own button is held.
-  package var isClicked: Bool { contacts.isClicked }
+  package var isClicked: Bool { latest.isClicked }
   /// Whether events were lost before the last frame.
-  package var isResynchronized: Bool { contacts.isResynchronized }
+  package var isResynchronized: Bool { latest.isResynchronized }
   /// Whether any touch began, moved, changed its force or ended in the last frame.
-  package var hasChanged: Bool { contacts.hasChanged }
+  package var hasChanged: Bool { latest.hasChanged }
   /// Whether any contact has begun and not ended.
-  package var hasLiveContacts: Bool { tracker.hasLiveContacts }
+  package var hasLiveContacts: Bool { latest.hasLiveContacts }
+  /// When `advance` wants to be called, unless a frame comes before.
+  package var deadline: Timestamp? { latest.deadline }
 
   /// The user's curve, from the next frame on.
   package var curve: PressureCurve? {
@@ -89,16 +97,6 @@ package struct DevicePipeline: Sendable {
   package var learned: LearnedDevice? {
     guard let axis = description.pressureAxis(on: surface), !isConstant else { return nil }
     return LearnedDevice(axis: axis, force: scale.learned, clicks: clicks.remembered)
-  }
-
-  /// When `advance` wants to be called, unless a frame comes before.
-  package var deadline: Timestamp? {
-    var earliest: Timestamp?
-    for recognizer in recognizers where active.contains(recognizer.profile) {
-      guard let deadline = recognizer.deadline else { continue }
-      earliest = min(earliest ?? deadline, deadline)
-    }
-    return earliest
   }
 
   /// Whether the fingers of this press have not been released yet, even where it has popped.
@@ -122,12 +120,14 @@ package struct DevicePipeline: Sendable {
     }
     // After the last press has been told its end.
     watchForConstantPressure()
+    note()
   }
 
   /// Lets time pass without a frame: the kernel is silent while nothing changes.
   package mutating func advance(to time: Timestamp) {
     presses.removeAll(keepingCapacity: true)
     forEachActive { recognizer, events in recognizer.advance(to: time, into: &events) }
+    noteDeadline()
   }
 
   /// Cancels every touch and press, because the device is gone or may not be read on.
@@ -143,6 +143,7 @@ package struct DevicePipeline: Sendable {
     forEachActive { [touches] recognizer, events in
       recognizer.update(touches, in: pressFrame, into: &events)
     }
+    note()
   }
 
   /// Recognises presses for these profiles from now on, and for no others.
@@ -161,6 +162,27 @@ package struct DevicePipeline: Sendable {
       }
     }
     active = profiles
+    activeIndices = recognizers.indices.filter { profiles.contains(recognizers[$0].profile) }
+    noteDeadline()
+  }
+
+  private mutating func note() {
+    latest.time = contacts.time
+    latest.isClicked = contacts.isClicked
+    latest.isResynchronized = contacts.isResynchronized
+    latest.hasChanged = contacts.hasChanged
+    latest.hasLiveContacts = tracker.hasLiveContacts
+    latest.deviceClass = scale.deviceClass
+    noteDeadline()
+  }
+
+  private mutating func noteDeadline() {
+    latest.hasPresses = !presses.isEmpty
+    latest.deadline = nil
+    for index in activeIndices {
+      guard let next = recognizers[index].deadline else { continue }
+      latest.deadline = min(latest.deadline ?? next, next)
+    }
   }
 
   /// A recogniser whose presses nobody wants any more, best one that was for the same profile.
@@ -189,7 +211,7 @@ package struct DevicePipeline: Sendable {
   private mutating func forEachActive(
     _ body: (inout ProfileRecognizer, inout [PressEvent]) -> Void
   ) {
-    for index in recognizers.indices where active.contains(recognizers[index].profile) {
+    for index in activeIndices {
       events.removeAll(keepingCapacity: true)
       body(&recognizers[index], &events)
       for event in events {

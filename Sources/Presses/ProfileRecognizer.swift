@@ -7,6 +7,10 @@ package import Frames
 /// first decides what kind of press it is.
 package struct ProfileRecognizer: Sendable {
   package private(set) var profile: PressProfile
+  /// When the recogniser wants to be advanced next, unless a frame comes before.
+  ///
+  /// Stored: whoever asks from another module for what is computed copies the whole value.
+  package private(set) var deadline: Timestamp?
   private var force: PressRecognizer
   private var longPress: LongPressRecognizer
   private var surface: PressSurface
@@ -30,8 +34,8 @@ package struct ProfileRecognizer: Sendable {
     ids = PressIDSequence(lane: lane)
   }
 
-  /// When the recogniser wants to be advanced next, unless a frame comes before.
-  package var deadline: Timestamp? {
+  /// When one of both ways to press wants to be advanced next.
+  private var nextDeadline: Timestamp? {
     switch (force.deadline, longPress.deadline) {
     case (let first?, let second?): min(first, second)
     case (let only?, nil), (nil, let only?): only
@@ -54,7 +58,7 @@ package struct ProfileRecognizer: Sendable {
   package mutating func update(
     _ touches: [Touch], in frame: PressFrame, into events: inout [PressEvent]
   ) {
-    advance(to: frame.time, into: &events)
+    pass(to: frame.time, into: &events)
     let start = events.count
     if hasLongPress { longPress.update(touches, in: frame, into: &events) }
     relay(.longPress, from: start, in: &events)
@@ -67,12 +71,18 @@ package struct ProfileRecognizer: Sendable {
     } else {
       relay(.force, from: middle, in: &events)
     }
+    deadline = nextDeadline
   }
 
   /// Lets time pass without a frame.
   package mutating func advance(to time: Timestamp, into events: inout [PressEvent]) {
+    pass(to: time, into: &events)
+    deadline = nextDeadline
+  }
+
+  private mutating func pass(to time: Timestamp, into events: inout [PressEvent]) {
     now = max(now, time)
-    while let due = deadline, due <= now {
+    while let due = nextDeadline, due <= now {
       let start = events.count
       if force.deadline == due {
         force.advance(to: due, into: &events)
@@ -101,6 +111,7 @@ package struct ProfileRecognizer: Sendable {
     let middle = events.count
     longPress.cancel(reason, at: time, into: &events)
     relay(.longPress, from: middle, in: &events)
+    deadline = nextDeadline
   }
 
   /// Begins anew after nobody has wanted its presses for a while, for another profile too; names of presses
@@ -111,6 +122,7 @@ package struct ProfileRecognizer: Sendable {
     longPress = LongPressRecognizer(profile, on: surface)
     isForceLive = false
     isLongPressLive = false
+    deadline = nextDeadline
   }
 
   /// Begins anew on a device that is not what it seemed to be; no finger may be down.

@@ -76,10 +76,15 @@ where Sink.Element == Translator.Element {
   private func read(_ connection: VarlinkConnection) throws(ClientError) {
     try connection.flush()
     while sink.hasRoom() {
-      guard let reply = try connection.receive() else {
+      guard let message = try connection.nextMessage() else {
         return try watch(connection)
       }
-      guard take(reply) else { return }
+      if let elements = translator.translate(message) {
+        noteService(nil)
+        sink.deliver(elements)
+      } else {
+        guard take(try connection.reply(message)) else { return }
+      }
     }
     // Not even watched: the end of a connection is reported whether it was asked for or not.
     unwatch()
@@ -94,9 +99,7 @@ where Sink.Element == Translator.Element {
       } catch {
         throw PressureError(error)
       }
-      backoff.reset()
-      wasServed = true
-      client.streamDidHear(SessionChange(ofReply: parameters))
+      noteService(SessionChange(ofReply: parameters))
       sink.deliver(try translator.translate(parameters, generation: generation))
       guard reply.continues else { throw PressureError(.closed, path: client.address.path) }
       return true
@@ -104,6 +107,13 @@ where Sink.Element == Translator.Element {
       lose(error)
       return false
     }
+  }
+
+  /// Takes note that the daemon serves the stream, and of what it says of the session.
+  private func noteService(_ change: SessionChange?) {
+    backoff.reset()
+    wasServed = true
+    client.streamDidHear(change)
   }
 
   private func lose(_ error: PressureError) {

@@ -9,6 +9,9 @@ package protocol StreamTranslator: Sendable {
     _ reply: JSONObject, generation: Int
   ) throws(PressureError) -> [Element]
 
+  /// What a message becomes that need not be read as any reply is; nil where it has to.
+  mutating func translate(_ message: [UInt8]) -> [Element]?
+
   /// What the loss of the connection becomes: whatever was begun is brought to an end.
   mutating func disconnect() -> [Element]
 
@@ -17,6 +20,7 @@ package protocol StreamTranslator: Sendable {
 }
 
 extension StreamTranslator {
+  package mutating func translate(_ message: [UInt8]) -> [Element]? { nil }
   package mutating func forget(press: Int) {}
 }
 
@@ -24,13 +28,21 @@ extension StreamTranslator {
 package struct TouchTranslator: StreamTranslator {
   /// Of each device the last frame with touches that are down.
   private var live: [ForceDevice.ID: TouchFrame] = [:]
+  private var reader = TouchFrameReader()
 
   package init() {}
+
+  package mutating func translate(_ message: [UInt8]) -> [TouchFrame]? {
+    reader.read(message).map { note($0) }
+  }
 
   package mutating func translate(
     _ reply: JSONObject, generation: Int
   ) throws(PressureError) -> [TouchFrame] {
-    let frame = try TouchFrame(WireReader(reply, subject: "Touches.Subscribe"))
+    note(try TouchFrame(WireReader(reply, subject: "Touches.Subscribe")))
+  }
+
+  private mutating func note(_ frame: TouchFrame) -> [TouchFrame] {
     live[frame.device] = frame.touches.contains(where: \.isDown) ? frame : nil
     return [frame]
   }

@@ -34,6 +34,8 @@ package final class DeviceSession {
   /// The moment of the device's clock at which its source was started last.
   private var startedAt = Timestamp(microseconds: 0)
   private var timer: LoopTimer?
+  /// What the timer is armed for; nil where it is not.
+  private var armedFor: Timestamp?
   private var keeper: LearnedKeeper?
   private let log: DeviceLog
   private let wearLog: WearLog
@@ -90,7 +92,7 @@ package final class DeviceSession {
   private func greet(_ subscription: TouchSubscription) {
     subscriptions.append(subscription)
     let message = encoder.encode(
-      sequence: sequence, time: max(startedAt, pipeline.time),
+      sequence: sequence, time: max(startedAt, pipeline.latest.time),
       touches: pipeline.touches.filter(\.isLive),
       isResynchronized: false, asFound: true, withRaw: subscription.wantsRaw,
       session: subscription.resume(key: key) ? .resumed : nil)
@@ -141,7 +143,7 @@ package final class DeviceSession {
   func isHeld(_ press: PressID) -> Bool { pipeline.isHeld(press) }
 
   /// The present moment on the clock of the device's frames.
-  var now: Timestamp { max(pipeline.time, source.now) }
+  var now: Timestamp { max(pipeline.latest.time, source.now) }
 
   /// When its last frame came; long ago where nobody listens.
   var lastFrame: Timestamp { pipeline.time }
@@ -162,7 +164,7 @@ package final class DeviceSession {
     guard isStarted, subscriptions.isEmpty, awaiting.isEmpty, profiles.isEmpty else { return }
     isStarted = false
     source.stop()
-    timer?.disarm()
+    armTimer()
     // Whatever is down when somebody listens again is found then.
     pipeline.cancelAll(.device, at: pipeline.time)
     keeper?.keep(pipeline.learned, at: pipeline.time)
@@ -198,7 +200,7 @@ package final class DeviceSession {
     if isStarted { source.stop() }
     isStarted = false
     haptics.close()
-    timer?.disarm()
+    armTimer()
     keeper?.keep(pipeline.learned, at: pipeline.time, last: true)
     for subscription in subscriptions { subscription.forget(key: key) }
     subscriptions.removeAll()
@@ -206,6 +208,7 @@ package final class DeviceSession {
   }
 
   private func advance() {
+    armedFor = nil
     guard let deadline = pipeline.deadline else { return }
     pipeline.advance(to: deadline)
     publishPresses()
@@ -213,31 +216,43 @@ package final class DeviceSession {
   }
 
   private func publish() {
+    let latest = pipeline.latest
     // Presses first: they are few, and what answers them can be felt.
-    publishPresses()
-    if pipeline.hasChanged || pipeline.isResynchronized { publishTouches() }
-    followClass()
+    if latest.hasPresses { publishPresses() }
+    if latest.hasChanged || latest.isResynchronized { publishTouches(latest) }
+    if latest.deviceClass != device.deviceClass { followClass() }
     followCondition()
     armTimer()
     keepLearned()
   }
 
-  private func publishTouches() {
+  private func publishTouches(_ latest: FrameSummary) {
     sequence += 1
-    let isEdge = pipeline.isResynchronized || pipeline.touches.contains(where: \.isEdge)
-    publishTouches(withRaw: false, isEdge: isEdge)
-    publishTouches(withRaw: true, isEdge: isEdge)
+    let touches = pipeline.touches
+    let isEdge = latest.isResynchronized || touches.contains(where: \.isEdge)
+    // Encoded once for those who want it alike, if there are any.
+    var plain: StreamMessage?
+    var raw: StreamMessage?
+    // A reader that turns out to be gone is taken off the list meanwhile: this is as it was before.
+    for subscription in subscriptions {
+      if subscription.wantsRaw {
+        let message = raw ?? encode(touches, latest, withRaw: true)
+        raw = message
+        subscription.deliver(message, key: key, isEdge: isEdge)
+      } else {
+        let message = plain ?? encode(touches, latest, withRaw: false)
+        plain = message
+        subscription.deliver(message, key: key, isEdge: isEdge)
+      }
+    }
   }
 
-  /// Encodes the frame once for those who want it like that, if there are any.
-  private func publishTouches(withRaw: Bool, isEdge: Bool) {
-    guard subscriptions.contains(where: { $0.wantsRaw == withRaw }) else { return }
-    let message = encoder.encode(
-      sequence: sequence, time: pipeline.time, touches: pipeline.touches,
-      isResynchronized: pipeline.isResynchronized, withRaw: withRaw)
-    for subscription in subscriptions where subscription.wantsRaw == withRaw {
-      subscription.deliver(message, key: key, isEdge: isEdge)
-    }
+  private func encode(
+    _ touches: [Touch], _ latest: FrameSummary, withRaw: Bool
+  ) -> StreamMessage {
+    encoder.encode(
+      sequence: sequence, time: latest.time, touches: touches,
+      isResynchronized: latest.isResynchronized, withRaw: withRaw)
   }
 
   private func publishPresses() {
@@ -248,7 +263,6 @@ package final class DeviceSession {
 
   /// A device that turned out to have no force is another one for its clients.
   private func followClass() {
-    guard pipeline.scale.deviceClass != device.deviceClass else { return }
     device.describe(pipeline)
     encoder = TouchEncoder(device: device.id, maximumPossibleForce: device.maximumPossibleForce)
     log.tell(
@@ -261,7 +275,8 @@ package final class DeviceSession {
   private func followCondition() {
     if let wear = pipeline.wear {
       wearLog.tell(wear, of: device.id, named: device.name)
-    } else if pipeline.hasLiveContacts || pipeline.scale.ceiling == device.condition.ceiling {
+    } else if pipeline.latest.hasLiveContacts || pipeline.scale.ceiling == device.condition.ceiling
+    {
       // Where pressure stops is found out only when a touch has ended.
       return
     }
@@ -274,12 +289,15 @@ package final class DeviceSession {
 
   /// Writes down what was learned, now and then, while no finger waits for us.
   private func keepLearned() {
-    guard !pipeline.hasLiveContacts, keeper?.isDue(at: pipeline.time) == true else { return }
+    guard !pipeline.latest.hasLiveContacts, keeper?.isDue(at: pipeline.time) == true else { return }
     keeper?.keep(pipeline.learned, at: pipeline.time)
   }
 
   private func armTimer() {
-    if isStarted, let deadline = pipeline.deadline {
+    let deadline = isStarted ? pipeline.latest.deadline : nil
+    guard deadline != armedFor else { return }
+    armedFor = deadline
+    if let deadline {
       timer?.arm(at: source.instant(of: deadline))
     } else {
       timer?.disarm()

@@ -169,7 +169,8 @@ final class LiveDevices {
       let pipeline = try registry.setup.pipeline(node.description, hints: hints, id: id)
       let device = ForceDevice(id: id, node: path, seat: node.node.seat, pipeline: pipeline)
       haptics[path] = node.haptics(registry.setup.settings(of: device).haptics, on: loop)
-      let source = EvdevSource(node: path, haptics: haptics[path], loop: loop) { [weak self] reason in
+      let source = EvdevSource(node: path, haptics: haptics[path], loop: loop) {
+        [weak self] reason in
         self?.nodeDidEnd(node, because: reason)
       }
       registry.add(device, pipeline: pipeline, source: source, haptics: haptics[path])

@@ -80,7 +80,8 @@ package final class QuickActionStore {
       let document = try QuickActionDocument(parsing: bytes)
       return document.application == application.name ? document.items : .none
     } catch .newer {
-      complain("the actions of \(application.name) are of a newer pressured, and left until they are set")
+      complain(
+        "the actions of \(application.name) are of a newer pressured, and left until they are set")
       return .none
     } catch {
       try place.setAside(application, because: error.description)

@@ -2,7 +2,7 @@ import Varlink
 import VarlinkServer
 
 /// What a stream says when another session becomes the active one, and when its own is again.
-enum SessionChange: String {
+package enum SessionChange: String {
   /// Nothing comes until it is resumed.
   case suspended
   case resumed

@@ -6,18 +6,6 @@ import Presses
 ///
 /// They stand apart from the values' own names, so that renaming one in the code cannot change the
 /// contract.
-extension ContactPhase {
-  var wireName: String {
-    switch self {
-    case .began: "began"
-    case .moved: "moved"
-    case .stationary: "stationary"
-    case .ended: "ended"
-    case .cancelled: "cancelled"
-    }
-  }
-}
-
 extension Tool {
   var wireName: String {
     switch self {

@@ -113,17 +113,18 @@ extension JSONWriter {
 
   /// Writes a number with leading zeros as far as `count` asks for them.
   mutating func append(digits value: UInt64, atLeast count: Int = 1) {
-    var rest = value
-    var length = 0
-    while rest > 0 || length < count {
-      bytes.append(0)
-      length += 1
-      rest /= 10
-    }
-    rest = value
-    for index in stride(from: bytes.count - 1, to: bytes.count - 1 - length, by: -1) {
-      bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
+    let length = max(value.decimalDigitCount, count)
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: length))
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      var rest = value
+      var position = start + length
+      while rest > 0, position > start {
+        position -= 1
+        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        bytes[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+        rest = quotient
+      }
     }
   }
 

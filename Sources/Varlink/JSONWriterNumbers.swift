@@ -14,16 +14,15 @@ extension JSONWriter {
   /// What is not a number is written as 0, and what is too large as the largest number that fits: a
   /// reader must never see a message that is not JSON.
   package mutating func decimal(_ value: Double, places: Int) {
-    let places = min(max(places, 0), Self.powersOfTen.count - 1)
-    let scale = Self.powersOfTen[places]
-    let scaled = Self.integer(nearest: value * Double(scale))
+    let precision = DecimalPrecision(places: places)
+    let scaled = precision.scaled(value)
     separate()
     if scaled < 0 { append(UInt8(ascii: "-")) }
-    let (whole, fraction) = scaled.magnitude.quotientAndRemainder(dividingBy: scale)
+    let (whole, fraction) = precision.split(scaled)
     append(digits: whole)
-    guard places > 0 else { return }
+    guard precision.places > 0 else { return }
     append(UInt8(ascii: "."))
-    append(digits: fraction, atLeast: places)
+    append(digits: fraction, atLeast: precision.places)
   }
 
   /// Writes any value; a number that JSON has no word for becomes null.
@@ -57,19 +56,6 @@ extension JSONWriter {
     guard value.isFinite else { return null() }
     encoded(value.description.utf8)
   }
-
-  private static func integer(nearest value: Double) -> Int64 {
-    guard value.isFinite else { return 0 }
-    guard let whole = Int64(truncating: value) else { return value < 0 ? .min : .max }
-    // Beyond 2^52 there is no fraction, so that these steps cannot overflow.
-    let fraction = value - Double(whole)
-    if fraction >= 0.5 { return whole + 1 }
-    return fraction <= -0.5 ? whole - 1 : whole
-  }
-
-  private static let powersOfTen: [UInt64] = [
-    1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
-  ]
 }
 
 extension Int64 {

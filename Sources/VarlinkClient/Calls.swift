@@ -7,14 +7,14 @@ extension VarlinkConnection {
 
   /// The next reply; nil if there is none yet.
   package func receive() throws(ClientError) -> Reply? {
-    try nextMessage().map { message throws(ClientError) in try decode(message) }
+    try nextMessage().map { message throws(ClientError) in try reply(message) }
   }
 
   /// The next reply, waited for as long as `limit`, or for ever; nil if that passed first.
   package func receive(within limit: Duration?) throws(ClientError) -> Reply? {
     let deadline = limit.map { MonotonicInstant.now.advanced(by: $0) }
     return try nextMessage(until: deadline).map { message throws(ClientError) in
-      try decode(message)
+      try reply(message)
     }
   }
 
@@ -47,7 +47,8 @@ extension VarlinkConnection {
     return ReplyStream(connection: self)
   }
 
-  private func decode(_ message: [UInt8]) throws(ClientError) -> Reply {
+  /// The reply in a message; one that is none ends the connection.
+  package func reply(_ message: [UInt8]) throws(ClientError) -> Reply {
     do throws(MessageError) {
       return try Reply(message: message)
     } catch {

@@ -32,6 +32,9 @@ package struct OutputQueue {
     head == messages.count && !pending.contains { !$0.isHeld }
   }
 
+  /// Whether nothing is in it at all.
+  package var isIdle: Bool { messages.isEmpty && pending.isEmpty }
+
   /// How many whole messages wait, those that are partly sent included.
   package var count: Int { messages.count - head }
 
@@ -49,6 +52,13 @@ package struct OutputQueue {
     messages.append(bytes)
     waitingBytes += bytes.count
     return true
+  }
+
+  /// Adds a message, of which so many bytes have been sent, to a queue that is idle.
+  package mutating func append(_ bytes: [UInt8], sent: Int) {
+    messages.append(bytes)
+    sentOfFirst = sent
+    waitingBytes = bytes.count - sent
   }
 
   /// Adds a reply of a stream.

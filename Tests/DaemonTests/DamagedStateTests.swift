@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What becomes of learned files that are not as they were written.
-@Suite(.timeLimit(.minutes(1))) struct DamagedStateTests {
+@Suite(.timeLimit(.minutes(5))) struct DamagedStateTests {
   private static let whole = "pressured-learned 1\naxis 0 255\ntouches 70\nhighest 70\ncount 1\n"
 
   private let folder: TemporaryFolder

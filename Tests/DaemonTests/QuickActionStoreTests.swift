@@ -123,7 +123,7 @@ import Varlink
     #expect(store.load(photos) == (try items("b")))
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: OddFile.allCases)
+  @Test(.timeLimit(.minutes(5)), arguments: OddFile.allCases)
   func `what is no file is set aside, and keeps nobody waiting`(kind: OddFile) throws {
     #expect(try store.save(try items("a"), of: photos))
     let path = "\(folder.path)/\(Self.file)"

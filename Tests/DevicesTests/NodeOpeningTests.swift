@@ -5,7 +5,7 @@ import Testing
 
 @testable import Devices
 
-@Suite(.timeLimit(.minutes(1))) struct `A node that is opened beside the loop` {
+@Suite(.timeLimit(.minutes(5))) struct `A node that is opened beside the loop` {
   private final class Results {
     var all: [Result<OpenNode, DeviceError>] = []
   }

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `the steepest curve that can be written gives finite forces`() throws {
-    let curve = try MeasuredCurve(parsing: "0.9999999999999999:0 1:100000")
+    let curve = try MeasuredCurve(parsing: "0.9999:0 1:99999")
     let hints = DeviceHints(deviceClass: .forcepad, grams: curve, fullScale: 1)
     let scale = ForceScale(
       description: Descriptions.touchpad(pressure: AxisRange(minimum: 0, maximum: 2000)),

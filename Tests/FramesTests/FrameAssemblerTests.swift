@@ -78,6 +78,18 @@ struct FrameAssemblerTests {
     #expect(left.map(\.origin) == [.resynchronized])
   }
 
+  @Test func `an assembler that starts over has nothing of what came before`() {
+    for before in [[Self.pressure(1)], [Self.pressure(1), Self.dropped()]] {
+      var assembler = FrameAssembler()
+      for event in before { _ = assembler.append(event) }
+      assembler.startOver(as: .device)
+      let events = [Self.pressure(2), Self.report()]
+      #expect(events.map { assembler.append($0) } == [false, true])
+      #expect(assembler.frame.events == [Self.pressure(2)])
+      #expect(assembler.frame.origin == .device)
+    }
+  }
+
   @Test func `a marked frame keeps its origin, and the next is the device's again`() {
     var assembler = FrameAssembler()
     var origins: [Frame.Origin] = []

@@ -3,7 +3,7 @@ import LinuxSystem
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FileReadingTests {
+@Suite(.timeLimit(.minutes(5))) struct FileReadingTests {
   private let folder: TemporaryFolder
   private var file: String { "\(folder.path)/file" }
 

@@ -19,6 +19,8 @@ private final class QueueUnderTest {
   }
 
   func append(_ bytes: [UInt8]) -> Bool { queue.append(bytes) }
+  func append(_ bytes: [UInt8], sent: Int) { queue.append(bytes, sent: sent) }
+  var isIdle: Bool { queue.isIdle }
   func release(key: UInt64) { queue.release(key: key) }
   func dropUnsent() -> Int { queue.dropUnsent() }
 
@@ -50,6 +52,23 @@ private final class QueueUnderTest {
 
 @Suite struct OutputQueueTests {
   private let queue = QueueUnderTest()
+
+  @Test func `what was begun past the queue is ended before what comes after`() {
+    #expect(queue.isIdle)
+    queue.append(Array("abcd".utf8), sent: 3)
+    #expect(!queue.isIdle)
+    #expect(queue.append(message("e"), key: 1, delivery: .edge))
+    #expect(queue.dropUnsent() == 1)
+    #expect(queue.append(message("f"), key: 1, delivery: .edge))
+    #expect(queue.sent() == "df:0-")
+    #expect(queue.isIdle)
+  }
+
+  @Test func `what is held back is not idle`() {
+    #expect(queue.append(message("a"), key: 1, delivery: .heldState))
+    #expect(queue.isEmpty)
+    #expect(!queue.isIdle)
+  }
 
   @Test func `what is appended is sent in order`() {
     for name in "abc" {
