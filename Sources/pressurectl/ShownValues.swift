@@ -43,8 +43,12 @@ extension Thresholds {
     guard let levels = press.levels, press.fingers == 1, press.maximumPossibleForce > 0 else {
       return nil
     }
-    self = Thresholds(hint: levels.hint, peek: levels.peek, pop: levels.pop)
-      .scaled(by: 1 / press.maximumPossibleForce)
+    // The wire has four places: a half comes as a little less, which would move a mark.
+    func fraction(_ level: Double) -> Double {
+      (level / press.maximumPossibleForce * 1000).rounded() / 1000
+    }
+    self = Thresholds(
+      hint: fraction(levels.hint), peek: fraction(levels.peek), pop: fraction(levels.pop))
   }
 }
 
