@@ -30,9 +30,8 @@ package struct TouchHistory: Hashable, Sendable {
 
   /// What was written down earlier; nil where no surface can have been touched like that.
   package init?(peaks: [Int32], highest: Int32?, count: Int, low: Int = 0) {
-    let isEmpty = peaks.isEmpty && highest == nil && count == 0
-    guard isEmpty || peaks.count == min(count, Self.remembered),
-      isEmpty || highest.map({ highest in peaks.allSatisfy { $0 <= highest } }) == true,
+    guard (highest == nil) == (count == 0), peaks.count == min(count, Self.remembered),
+      peaks.allSatisfy({ $0 <= highest ?? .min }),
       (0...Self.neededForRange).contains(count), (0...count).contains(low)
     else { return nil }
     self.peaks = peaks

@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], nil, 1), ([1], nil, 1), ([1, 2], 1, 2), ([1], 1, 2), ([1], 1, 0),
+    ([], nil, 1), ([], 9, 0), ([1], nil, 1), ([1, 2], 1, 2), ([1], 1, 2), ([1], 1, 0),
     (Array(repeating: 1, count: 16), 1, 16), (Array(repeating: 1, count: 15), 1, 51),
   ])
   func `a history that contradicts itself is none`(peaks: [Int32], highest: Int32?, count: Int) {

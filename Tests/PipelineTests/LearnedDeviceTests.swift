@@ -127,6 +127,7 @@ extension DeviceDescription {
     (first + "touches 1 2 3 4 5 6 7 8 9 1 2 3 4 5 6 7\n", "line 3: too many or too few values"),
     (first + "touches 5\n", "line 0: its touches contradict each other"),
     (first + "touches 5\nhighest 4\ncount 1\n", "line 0: its touches contradict each other"),
+    (first + "highest 9\n", "line 0: its touches contradict each other"),
     (first + "count 51\n", "line 3: 51 is out of range"),
     (first + "count -1\n", "line 3: -1 is out of range"),
     (first + "low 0\n", "line 3: 0 is out of range"),
