@@ -7,8 +7,8 @@ import time
 import unittest
 
 import service
+from daemon_program import PRESSURED, Program
 from fingers import HeardTaps
-from programs import PRESSURED, Program
 from service import run
 from varlink_socket import Closed, Connection
 
