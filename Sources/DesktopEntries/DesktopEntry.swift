@@ -87,7 +87,8 @@ package struct DesktopEntry: Hashable, Sendable {
     guard let value, !value.isEmpty else { return nil }
     guard !value.hasPrefix("/") else { return value }
     for ending in [".png", ".svg", ".xpm"] where value.hasSuffix(ending) {
-      return String(value.dropLast(ending.count))
+      let name = value.dropLast(ending.count)
+      return name.isEmpty ? nil : String(name)
     }
     return value
   }

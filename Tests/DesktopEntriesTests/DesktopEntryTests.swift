@@ -125,7 +125,7 @@ import Testing
   @Test(arguments: [
     ("camera", "camera"), ("camera.png", "camera"), ("camera.svg", "camera"),
     ("org.example.Camera", "org.example.Camera"), ("/opt/camera.png", "/opt/camera.png"),
-    ("", nil),
+    ("", nil), (".svg", nil), (".png", nil), (".svg.png", ".svg"),
   ])
   func `an icon is named as themes name it`(value: String, name: String?) throws {
     try data.write(

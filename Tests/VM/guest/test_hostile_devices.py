@@ -92,14 +92,20 @@ class HostileDevices(unittest.TestCase):
             for text in shown:
                 self.assertEqual(unfit(text), [], text)
             self.assertIn("Evil %s %d %x %n Pad", shown[0])
-            screen = on_terminal("pressurectl", "monitor")
-            for escape in (b"\x1b]0;owned", b"\x1b[31mred", b"\x1b[5mX", "\u202e".encode()):
-                self.assertNotIn(escape, screen)
-            self.assertIn(b"Evil %s %d", screen)
+            for word in ("Evil %s", "owned"):
+                (device,) = [device for device in listed() if word in device["name"]]
+                self.assert_fit_for_terminals(device, word)
             del pad
         self.watch.wait_for_descriptors()
         self.assert_unharmed()
         self.watch.row("hostile device names", len(hostile.NAMES) + 1)
+
+    def assert_fit_for_terminals(self, device, word):
+        """The monitor shows that word of the device's name, and none of the escapes in it."""
+        screen = on_terminal("pressurectl", "monitor", "--device", device["id"])
+        self.assertIn(word.encode(), screen)
+        for escape in (b"\x1b]0;owned", b"\x1b[31mred", b"\x1b[5mX", "\u202e".encode()):
+            self.assertNotIn(escape, screen)
 
     def test_ranges(self):
         """ranges that make no sense, and values outside of them, give finite forces, and every end once"""
