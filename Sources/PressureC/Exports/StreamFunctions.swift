@@ -37,10 +37,7 @@ package func pressureStreamNewActions(
   _ application: UnsafePointer<CChar>?,
   _ place: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
-  guard let context = unsafe object(context, as: Context.self), let place = unsafe place,
-    let application = unsafe string(application), !application.isEmpty
-  else { return -EINVAL }
-  return unsafe give(Stream(.actions(application: application), context: context), to: place)
+  unsafe giveStream(of: application, context, to: place) { .actions(application: $0) }
 }
 
 @_cdecl("pressure_stream_new_handler")
@@ -49,10 +46,7 @@ package func pressureStreamNewHandler(
   _ application: UnsafePointer<CChar>?,
   _ place: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
-  guard let context = unsafe object(context, as: Context.self), let place = unsafe place,
-    let application = unsafe string(application), !application.isEmpty
-  else { return -EINVAL }
-  return unsafe give(Stream(.handler(application: application), context: context), to: place)
+  unsafe giveStream(of: application, context, to: place) { .handler(application: $0) }
 }
 
 @_cdecl("pressure_stream_ref")
@@ -94,4 +88,15 @@ package func pressureStreamStop(_ stream: OpaquePointer?) -> Int32 {
   guard let stream = unsafe object(stream, as: Stream.self) else { return -EINVAL }
   stream.stop()
   return 0
+}
+
+/// Gives a stream of what an application is told of its quick actions.
+private func giveStream(
+  of application: UnsafePointer<CChar>?, _ context: OpaquePointer?,
+  to place: UnsafeMutablePointer<OpaquePointer?>?, _ options: (String) -> StreamOptions
+) -> Int32 {
+  guard let context = unsafe object(context, as: Context.self), let place = unsafe place,
+    let application = unsafe string(application), !application.isEmpty
+  else { return -EINVAL }
+  return unsafe give(Stream(options(application), context: context), to: place)
 }
