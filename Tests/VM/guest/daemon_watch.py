@@ -3,20 +3,13 @@
 import service
 
 
-def status(field):
-    """A number in KiB of /proc/PID/status."""
-    with open(f"/proc/{service.pid()}/status") as lines:
-        (line,) = [line for line in lines if line.startswith(field + ":")]
-    return int(line.split()[1])
-
-
 class DaemonWatch:
     """Looks at the daemon now, and again when it is asked."""
 
     def __init__(self):
         self.pid = service.start()
         self.descriptors = service.descriptors()
-        self.resident = status("VmRSS")
+        self.resident = service.memory("VmRSS")
         self.restarts = self._restarts()
         self.lines = len(service.journal().splitlines())
 
@@ -32,7 +25,7 @@ class DaemonWatch:
     @property
     def growth(self):
         """By how many KiB its memory has grown."""
-        return status("VmRSS") - self.resident
+        return service.memory("VmRSS") - self.resident
 
     @property
     def log(self):
@@ -45,5 +38,5 @@ class DaemonWatch:
 
     def row(self, test, inputs, faults=0, lost=0):
         """Prints a row of the trust table: crashes and peak memory are what was seen."""
-        fields = [test, inputs, faults, lost, self.crashes, status("VmHWM"), "-"]
+        fields = [test, inputs, faults, lost, self.crashes, service.memory("VmHWM"), "-"]
         print("trust-row", *fields, sep="\t")

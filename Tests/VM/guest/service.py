@@ -5,6 +5,8 @@ import os
 import subprocess
 import time
 
+import process_memory
+
 SOCKET = "/run/pressured/io.pressured"
 UNIT = "pressured.service"
 
@@ -83,4 +85,9 @@ def wait_until_closed(node):
 
 def descriptors():
     """How many descriptors the daemon has open."""
-    return len(os.listdir(f"/proc/{pid()}/fd"))
+    return process_memory.descriptors(pid())
+
+
+def memory(field):
+    """KiB of the daemon: VmRSS is resident now, VmHWM the most that ever was."""
+    return process_memory.status(pid(), field)

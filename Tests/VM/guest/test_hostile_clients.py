@@ -1,7 +1,6 @@
 import os
 import pathlib
 import pwd
-import re
 import socket
 import time
 import unittest
@@ -40,12 +39,6 @@ def connect():
     return client
 
 
-def memory(name):
-    """Kibibytes of the daemon, now (VmRSS) or at most (VmHWM)."""
-    status = pathlib.Path(f"/proc/{service.pid()}/status").read_text()
-    return int(re.search(rf"^{name}:\s+(\d+) kB", status, re.M)[1])
-
-
 def processor_seconds():
     fields = pathlib.Path(f"/proc/{service.pid()}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -53,7 +46,7 @@ def processor_seconds():
 
 def row(*fields):
     """A line of the trust table."""
-    print("trust-row", *fields, memory("VmHWM"), "-", sep="\t", flush=True)
+    print("trust-row", *fields, service.memory("VmHWM"), "-", sep="\t", flush=True)
 
 
 def churn(count):
@@ -176,7 +169,7 @@ class HostileClients(unittest.TestCase):
         with HeardTaps() as taps:
             with Program(churn, 1000, user=GREEDY[0]) as first:
                 first.result()
-            before = memory("VmRSS"), service.descriptors()
+            before = service.memory("VmRSS"), service.descriptors()
 
             def work():
                 with Program(churn, BAD_MESSAGES, user=GREEDY[0]) as program:
@@ -184,7 +177,7 @@ class HostileClients(unittest.TestCase):
 
             lines = self.log_lines(work)
             self.assertEqual(service.descriptors(), before[1])
-            self.assertLessEqual(memory("VmRSS"), before[0] + 1024)
+            self.assertLessEqual(service.memory("VmRSS"), before[0] + 1024)
             self.assertLessEqual(len(lines), MOST_LOG_LINES)
             self.report("clients that connect and die", BAD_MESSAGES, BAD_MESSAGES, taps.lost())
 
